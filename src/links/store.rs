@@ -215,7 +215,7 @@ mod tests {
             }
             let key = requests::exchange_token(&app, requests::FormKind::DataRequest, "2").await;
             assert!(key.unwrap().is_some());
-            assert!(scoring::delivery::enter(&app, "5").await.unwrap().is_some());
+            assert!(scoring::delivery::exchange_token(&app, "5").await.unwrap().is_some());
         }
     }
 }

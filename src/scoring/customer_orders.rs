@@ -9,7 +9,7 @@ use super::{
         quote::{Number, Quote},
         state::State,
     },
-    quote::{document, signed, whole},
+    quote::{document, load_order_and_quote, signed},
     sign,
     store::{self, customer_orders::OwnRow},
 };
@@ -34,12 +34,12 @@ pub(crate) struct CustomerOrder {
     /// Size of the quote's file in bytes, signed if it is signed; `None` if it was not rendered yet.
     pub(crate) file_bytes: Option<u64>,
     /// The result while its page is open, for the client.
-    pub(crate) result: Option<OwnResult>,
+    pub(crate) result: Option<CustomerResult>,
 }
 
 /// A result with an open page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct OwnResult {
+pub(crate) struct CustomerResult {
     pub(crate) computed_at: Timestamp,
     /// First and last day on which the page is open.
     pub(crate) open_from: Date,
@@ -50,7 +50,7 @@ pub(crate) struct OwnResult {
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn orders_of(app: &App, owner: &Customer) -> Result<Vec<CustomerOrder>> {
+pub(crate) async fn list_customer_orders(app: &App, owner: &Customer) -> Result<Vec<CustomerOrder>> {
     let today = app.clock.today();
     let mut tx = app.db.read().await?;
     let mut orders = Vec::new();
@@ -65,7 +65,7 @@ pub(crate) async fn orders_of(app: &App, owner: &Customer) -> Result<Vec<Custome
         };
         let open = |result: &delivery::StoredResult| {
             let [open_from, open_until] = delivery::open_days(result, today)?;
-            Some(OwnResult { computed_at: result.computed_at, open_from, open_until })
+            Some(CustomerResult { computed_at: result.computed_at, open_from, open_until })
         };
         orders.push(CustomerOrder {
             number: quote.number,
@@ -94,8 +94,12 @@ pub(crate) async fn orders_of(app: &App, owner: &Customer) -> Result<Vec<Custome
 ///
 /// # Errors
 /// `scoring.order-unknown` also for an order of another account.
-async fn of(tx: &mut Tx, person: &Principal, reference: &Reference) -> Result<(Order, Quote, OrderRole)> {
-    let (order, quote) = whole(tx, reference).await?;
+async fn require_order(
+    tx: &mut Tx,
+    person: &Principal,
+    reference: &Reference,
+) -> Result<(Order, Quote, OrderRole)> {
+    let (order, quote) = load_order_and_quote(tx, reference).await?;
     let owner = Customer::from(person);
     match owner.role(order.account.as_deref(), &order.contact, &order.signer.email) {
         Some(role) => Ok((order, quote, role)),
@@ -108,12 +112,12 @@ async fn of(tx: &mut Tx, person: &Principal, reference: &Reference) -> Result<(O
 /// # Errors
 /// `scoring.order-unknown` for an order of another account.
 pub(super) async fn role(app: &App, person: &Principal, reference: &Reference) -> Result<OrderRole> {
-    of(&mut app.db.read().await?, person, reference).await.map(|(.., role)| role)
+    require_order(&mut app.db.read().await?, person, reference).await.map(|(.., role)| role)
 }
 
 /// The quote of an order of the user, with its state and signer.
 #[derive(Debug, Clone)]
-pub(crate) struct OwnQuote {
+pub(crate) struct CustomerQuote {
     pub(crate) quote: Quote,
     pub(crate) state: State,
     pub(crate) signer: Email,
@@ -125,22 +129,26 @@ pub(crate) struct OwnQuote {
 ///
 /// # Errors
 /// `scoring.order-unknown` also for an order of another account.
-pub(crate) async fn own(app: &App, person: &Principal, reference: &Reference) -> Result<OwnQuote> {
-    let (order, quote, role) = of(&mut app.db.read().await?, person, reference).await?;
+pub(crate) async fn load_order(
+    app: &App,
+    person: &Principal,
+    reference: &Reference,
+) -> Result<CustomerQuote> {
+    let (order, quote, role) = require_order(&mut app.db.read().await?, person, reference).await?;
     let state = quote.state_on(app.clock.today());
-    Ok(OwnQuote { quote, state, signer: order.signer.email, is_client: role == OrderRole::Client })
+    Ok(CustomerQuote { quote, state, signer: order.signer.email, is_client: role == OrderRole::Client })
 }
 
 /// Returns the quote of an order of the user as a file; the signed one if it is signed.
 ///
 /// # Errors
-/// Same errors as [`own`].
-pub(crate) async fn own_file(
+/// Same errors as [`load_order`].
+pub(crate) async fn order_file(
     app: &App,
     person: &Principal,
     reference: &Reference,
 ) -> Result<(String, Vec<u8>)> {
-    let OwnQuote { quote, state, .. } = own(app, person, reference).await?;
+    let CustomerQuote { quote, state, .. } = load_order(app, person, reference).await?;
     let file = match state {
         State::Signed => signed(app, reference).await?,
         _ => document(app, reference).await?,
@@ -155,7 +163,7 @@ pub(crate) async fn own_file(
 /// `scoring.order-unknown` also for an order of another account or another signer; database errors.
 pub(crate) async fn open_signature(app: &App, person: &Principal, reference: &Reference) -> Result<String> {
     let mut tx = app.db.write().await?;
-    let (order, ..) = of(&mut tx, person, reference).await?;
+    let (order, ..) = require_order(&mut tx, person, reference).await?;
     if order.signer.email.normalized() != person.email.normalized() {
         let detail = format!("the link to sign {reference} was mailed to its signer");
         return Err(Error::not_found("scoring.order-unknown", detail));
@@ -170,7 +178,7 @@ pub(crate) async fn open_signature(app: &App, person: &Principal, reference: &Re
 /// # Errors
 /// `scoring.result-unknown` for a result of another account, or whose page is closed; database errors.
 pub(crate) async fn open_result(app: &App, person: &Principal, reference: &Reference) -> Result<String> {
-    let key = delivery::enter_own(app, reference, person.into()).await?;
+    let key = delivery::issue_owner_key(app, reference, person.into()).await?;
     Ok(format!("/solutions/scoring/results?key={key}"))
 }
 
@@ -178,7 +186,7 @@ pub(crate) async fn open_result(app: &App, person: &Principal, reference: &Refer
 ///
 /// # Errors
 /// Same errors as [`open_result`].
-pub(crate) async fn own_result_file(
+pub(crate) async fn result_file(
     app: &App,
     person: &Principal,
     reference: &Reference,

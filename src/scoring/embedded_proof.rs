@@ -3,8 +3,8 @@
 
 use super::{
     event_chain,
-    model::event::{Event, EventKind, broken},
-    verify::other_file,
+    model::event::{Event, EventKind, first_invalid},
+    verify::first_mismatched_document,
 };
 use crate::{Error, Result, error::Kind};
 use hayro_syntax::{
@@ -23,7 +23,7 @@ pub(crate) struct EmbeddedProof {
     pub(crate) document: String,
     pub(crate) events: Vec<Event>,
     /// Index of the first event that breaks the chain, from 1; `None` if the chain is intact.
-    pub(crate) broken: Option<usize>,
+    pub(crate) first_invalid: Option<usize>,
 }
 
 /// The chain, as it is attached to a signed quote.
@@ -39,27 +39,27 @@ struct Chain {
 ///
 /// # Errors
 /// `scoring.file-unknown` for a file without both attachments.
-pub(crate) fn carried(bytes: Vec<u8>) -> Result<EmbeddedProof> {
+pub(crate) fn verify_embedded(bytes: Vec<u8>) -> Result<EmbeddedProof> {
     let none = || {
         let detail = "this file has no chain of events: only a signed quote has one";
         Error::new(Kind::BadData, "scoring.file-unknown", detail)
     };
     let pdf = Pdf::new(bytes).map_err(|_| none())?;
-    let (chain, quote) = (attached(&pdf, "chain.json"), attached(&pdf, "quote.pdf"));
+    let (chain, quote) = (attachment_by_name(&pdf, "chain.json"), attachment_by_name(&pdf, "quote.pdf"));
     let (chain, quote) = chain.zip(quote).ok_or_else(none)?;
     let Chain { number, reference, document: named, events } =
         serde_json::from_slice(&chain).map_err(|_| none())?;
     let document = event_chain::hex(&Sha256::digest(&quote));
-    let broken = broken(&reference, &events).or_else(|| other_file(&events, &document));
+    let broken = first_invalid(&reference, &events).or_else(|| first_mismatched_document(&events, &document));
     // A chain about another quote is broken at its first event; a truncated chain is broken at its end.
     let is_signed = events.last().is_some_and(|event| event.kind == EventKind::Signed);
     let broken = broken.or_else(|| (named != document).then_some(0));
     let broken = broken.or_else(|| (!is_signed).then_some(events.len().saturating_sub(1)));
-    Ok(EmbeddedProof { number, reference, document, events, broken: broken.map(|at| at + 1) })
+    Ok(EmbeddedProof { number, reference, document, events, first_invalid: broken.map(|at| at + 1) })
 }
 
 /// Returns the content of the attachment with this name.
-fn attached(pdf: &Pdf, name: &str) -> Option<Vec<u8>> {
+fn attachment_by_name(pdf: &Pdf, name: &str) -> Option<Vec<u8>> {
     pdf.objects().into_iter().find_map(|object| {
         let Object::Dict(file) = object else { return None };
         let is_it =
@@ -111,7 +111,7 @@ mod tests {
             let at = "2026-11-21T06:10:00Z".parse().unwrap();
             let (detail, document) = ("a•••x@x.example".to_owned(), document.to_owned());
             let mut event = Event { number, at, kind, detail, document, sha256: String::new() };
-            event.sha256 = event.expected("S-7Q4M-2K9P", before);
+            event.sha256 = event.expected_hash("S-7Q4M-2K9P", before);
             event
         };
         let first = event(1, EventKind::Created, "", None);
@@ -149,7 +149,7 @@ mod tests {
         for (what, change, quote, broken) in cases {
             let chain = chain(b"the quote", change);
             let file = holding([("chain.json", &chain), ("quote.pdf", quote)]);
-            assert_eq!(carried(file).unwrap().broken, broken, "{what}");
+            assert_eq!(verify_embedded(file).unwrap().first_invalid, broken, "{what}");
         }
     }
 
@@ -163,7 +163,7 @@ mod tests {
             ("no document", b"anything else".to_vec()),
         ];
         for (what, file) in files {
-            assert_eq!(carried(file).unwrap_err().code, "scoring.file-unknown", "{what}");
+            assert_eq!(verify_embedded(file).unwrap_err().code, "scoring.file-unknown", "{what}");
         }
     }
 }

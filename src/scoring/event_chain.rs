@@ -9,7 +9,7 @@ use crate::{App, Result, db::Tx, reference::Reference};
 use jiff::Timestamp;
 
 /// Maximum number of attempts to type a code.
-pub(crate) const MOST_TRIES: i64 = 5;
+pub(crate) const MAX_CODE_TRIES: i64 = 5;
 
 /// An event to append.
 pub(super) struct NewEvent<'a> {
@@ -23,7 +23,7 @@ pub(super) struct NewEvent<'a> {
 ///
 /// # Errors
 /// Database errors.
-pub(super) async fn add(tx: &mut Tx, app: &App, reference: &Reference, event: NewEvent<'_>) -> Result<()> {
+pub(super) async fn append(tx: &mut Tx, app: &App, reference: &Reference, event: NewEvent<'_>) -> Result<()> {
     let NewEvent { kind, detail, document } = event;
     let last = store::event::last(tx, reference).await?;
     let mut event = Event {
@@ -34,14 +34,14 @@ pub(super) async fn add(tx: &mut Tx, app: &App, reference: &Reference, event: Ne
         document: document.to_owned(),
         sha256: String::new(),
     };
-    event.sha256 = event.expected(reference.as_str(), last.as_ref().map(|(_, sha256)| sha256.as_str()));
-    store::event::put(tx, reference, &event).await
+    event.sha256 = event.expected_hash(reference.as_str(), last.as_ref().map(|(_, sha256)| sha256.as_str()));
+    store::event::insert(tx, reference, &event).await
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::model::event::broken;
+    use crate::scoring::model::event::first_invalid;
     use proptest::prelude::*;
 
     fn chain(details: &[String]) -> Vec<Event> {
@@ -57,7 +57,7 @@ mod tests {
                 document: String::new(),
                 sha256: String::new(),
             };
-            event.sha256 = event.expected("S-1", events.last().map(|last| last.sha256.as_str()));
+            event.sha256 = event.expected_hash("S-1", events.last().map(|last| last.sha256.as_str()));
             events.push(event);
         }
         events
@@ -67,8 +67,8 @@ mod tests {
         #[test]
         fn any_change_breaks_the_chain(details in proptest::collection::vec("[a-c]{0,3}", 2..8), at in 0usize..8, how in 0u8..7) {
             let events = chain(&details);
-            prop_assert_eq!(broken("S-1", &events), None);
-            prop_assert_eq!(broken("S-2", &events), Some(0));
+            prop_assert_eq!(first_invalid("S-1", &events), None);
+            prop_assert_eq!(first_invalid("S-2", &events), Some(0));
             let at = at % events.len();
             let mut changed = events.clone();
             match how {
@@ -80,7 +80,7 @@ mod tests {
                 5 if at + 1 < changed.len() => drop(changed.remove(at)),
                 _ => changed.swap(0, events.len() - 1),
             }
-            prop_assert!(broken("S-1", &changed).is_some());
+            prop_assert!(first_invalid("S-1", &changed).is_some());
         }
     }
 }

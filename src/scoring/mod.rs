@@ -21,15 +21,16 @@ mod verify;
 
 pub(crate) use coverage::{CoverageReport, import as import_coverage, of_market as coverage_of};
 pub(crate) use customer_orders::{
-    CustomerOrder, OwnQuote, open_result, open_signature, orders_of, own, own_file, own_result_file,
+    CustomerOrder, CustomerQuote, list_customer_orders, load_order, open_result, open_signature, order_file,
+    result_file,
 };
-pub(crate) use embedded_proof::{EmbeddedProof, carried};
+pub(crate) use embedded_proof::{EmbeddedProof, verify_embedded};
 pub(crate) use model::{
     client_identity::Seat,
     coverage::Coverage,
     event::{Event, EventKind},
-    gtin::{GtinList, InvalidGtin, Line, ReadProducts, Verdict, lines_of},
-    market::{MOST_GTINS, MOST_MARKETS, Market},
+    gtin::{GtinList, InvalidGtin, Line, LineVerdict, ReadProducts, lines_from_file},
+    market::{MAX_GTINS, MAX_MARKETS, Market},
     order::{Channel, Indicator, SalesFormat, Territory},
     owner::Customer,
     period::{Period, month},
@@ -39,15 +40,16 @@ pub(crate) use model::{
     state::{Move, State},
 };
 pub(crate) use order_admin::{
-    OrderRef, Whole as OrderWhole, list as list_orders, reference as reference_of, show as show_order,
+    OrderDetails as OrderWhole, OrderRef, list as list_orders, reference as reference_of, show as show_order,
 };
 pub(crate) use order_form::Sender;
-pub(crate) use place_order::place;
-pub(crate) use price_list_admin::{Imported, import as import_prices, list as list_prices, price};
-pub(crate) use quote::{DocumentKind, Quoted, document, quote, signed};
+pub(crate) use place_order::place_order;
+pub(crate) use price_list_admin::{ImportedList, import as import_prices, list as list_prices, price};
+pub(crate) use quote::{DocumentKind, QuoteResult, document, quote, signed};
 pub(crate) use sign::{
-    Managed, Signing, accept, cancel, change_signer, confirm, decline, enter, enter_as_contact, file_of_key,
-    managed_by_key, of_key, open_signer, reference_of_key as reference_of_contact_key, reopen, send,
+    Managed, SigningDetails, accept, cancel, change_signer, confirm, decline, enter_as_contact,
+    exchange_token, file_of_key, managed_by_key, of_key, open_signer,
+    reference_of_key as reference_of_contact_key, reopen, send,
 };
 pub(crate) use verify::{VerificationReport, verify, verify_hash};
 

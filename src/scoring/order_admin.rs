@@ -7,7 +7,7 @@ use super::{
         quote::{Number, Quote},
         state::State,
     },
-    quote::whole,
+    quote::load_order_and_quote,
     store,
 };
 use crate::{
@@ -43,7 +43,7 @@ impl FromStr for OrderRef {
 
 /// An order with its quote and its events.
 #[derive(Debug, Clone)]
-pub(crate) struct Whole {
+pub(crate) struct OrderDetails {
     pub(crate) order: Order,
     pub(crate) quote: Quote,
     pub(crate) state: State,
@@ -59,7 +59,7 @@ pub(crate) async fn reference(app: &App, which: &OrderRef) -> Result<Reference> 
         OrderRef::Reference(reference) => return Ok(reference.clone()),
         OrderRef::Number(number) => *number,
     };
-    let found = store::quote::of_number(&mut app.db.read().await?, number).await?;
+    let found = store::quote::find_by_number(&mut app.db.read().await?, number).await?;
     let unknown = || crate::Error::not_found("scoring.order-unknown", format!("there is no quote {number}"));
     found.map(|quote| quote.reference).ok_or_else(unknown)
 }
@@ -68,7 +68,7 @@ pub(crate) async fn reference(app: &App, which: &OrderRef) -> Result<Reference> 
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn list(app: &App, state: Option<State>) -> Result<Vec<Whole>> {
+pub(crate) async fn list(app: &App, state: Option<State>) -> Result<Vec<OrderDetails>> {
     let today = app.clock.today();
     let mut tx = app.db.read().await?;
     let mut all = Vec::new();
@@ -77,8 +77,8 @@ pub(crate) async fn list(app: &App, state: Option<State>) -> Result<Vec<Whole>> 
         if state.is_some_and(|state| state != current) {
             continue;
         }
-        let (order, quote) = whole(&mut tx, &quote.reference).await?;
-        all.push(Whole { order, quote, state: current, events: Vec::new() });
+        let (order, quote) = load_order_and_quote(&mut tx, &quote.reference).await?;
+        all.push(OrderDetails { order, quote, state: current, events: Vec::new() });
     }
     Ok(all)
 }
@@ -87,9 +87,9 @@ pub(crate) async fn list(app: &App, state: Option<State>) -> Result<Vec<Whole>> 
 ///
 /// # Errors
 /// `scoring.order-unknown`; database errors.
-pub(crate) async fn show(app: &App, reference: &Reference) -> Result<Whole> {
+pub(crate) async fn show(app: &App, reference: &Reference) -> Result<OrderDetails> {
     let mut tx = app.db.read().await?;
-    let (order, quote) = whole(&mut tx, reference).await?;
+    let (order, quote) = load_order_and_quote(&mut tx, reference).await?;
     let events = store::event::all(&mut tx, reference).await?;
-    Ok(Whole { state: quote.state_on(app.clock.today()), order, quote, events })
+    Ok(OrderDetails { state: quote.state_on(app.clock.today()), order, quote, events })
 }

@@ -2,8 +2,8 @@
 
 use super::model::{
     client_identity::{Client, Seat, Signer, Siren, VatNumber},
-    gtin::{GtinList, Verdict},
-    market::{MOST_GTINS, MOST_MARKETS, Market},
+    gtin::{GtinList, LineVerdict},
+    market::{MAX_GTINS, MAX_MARKETS, Market},
     order::{Channel, Order, SalesFormat, Territory},
     period::{Period, month},
 };
@@ -51,7 +51,7 @@ pub(crate) struct ParsedOrder {
 ///
 /// # Errors
 /// `form.invalid` with every invalid value.
-pub(crate) fn read(reference: Reference, sender: Sender, pairs: &[(String, String)]) -> Result<ParsedOrder> {
+pub(crate) fn parse(reference: Reference, sender: Sender, pairs: &[(String, String)]) -> Result<ParsedOrder> {
     let mut answers = FormValidator::new(pairs);
     match answered(&mut answers, reference, sender) {
         Some(read) => answers.finish().map(|()| read),
@@ -93,10 +93,10 @@ fn answered(answers: &mut FormValidator<'_>, reference: Reference, sender: Sende
 /// Only complete months: sales of later months are not known yet.
 fn period(answers: &mut FormValidator<'_>, today: Date) -> Option<Period> {
     let mut of = |name| {
-        let given = answers.first_value(name);
-        let month = month(given);
+        let value = answers.first_value(name);
+        let month = month(value);
         if month.is_none() {
-            answers.add_error(name, if given.is_empty() { "form.required" } else { "scoring.month-invalid" });
+            answers.add_error(name, if value.is_empty() { "form.required" } else { "scoring.month-invalid" });
         }
         month
     };
@@ -111,7 +111,7 @@ fn period(answers: &mut FormValidator<'_>, today: Date) -> Option<Period> {
 }
 
 /// Reports a character that quotes cannot print.
-fn drawable(answers: &mut FormValidator<'_>, name: &str, text: &str) {
+fn check_printable(answers: &mut FormValidator<'_>, name: &str, text: &str) {
     if first_unsupported_char(text).is_some() && !answers.has_error(name) {
         answers.add_error(name, "scoring.character-unsupported");
     }
@@ -119,26 +119,26 @@ fn drawable(answers: &mut FormValidator<'_>, name: &str, text: &str) {
 
 fn line(answers: &mut FormValidator<'_>, name: &str, length: RangeInclusive<usize>) -> String {
     let line = answers.line_within(name, length);
-    drawable(answers, name, &line);
+    check_printable(answers, name, &line);
     line
 }
 
 /// Parses the markets; returns them with the number of lines that are not codes.
 fn markets(answers: &mut FormValidator<'_>) -> (Vec<Market>, usize) {
     let (mut markets, mut dropped): (Vec<Market>, usize) = (Vec::new(), 0);
-    for number in 1..=MOST_MARKETS {
+    for number in 1..=MAX_MARKETS {
         let (named, listed) = (format!("market{number}"), format!("gtins{number}"));
         if answers.first_value(&named).is_empty() && answers.first_value(&listed).is_empty() {
             continue;
         }
         let name = line(answers, &named, NAME);
-        let list = GtinList::read(&answers.text(&listed, LIST));
+        let list = GtinList::parse(&answers.text(&listed, LIST));
         let mut gtins = list.gtins();
         match gtins.len() {
             0 if !answers.has_error(&listed) => answers.add_error(&listed, "scoring.gtins-missing"),
-            many if many > MOST_GTINS => {
+            many if many > MAX_GTINS => {
                 let fault = FieldError::new(format!("/{listed}"), "scoring.gtins-too-many");
-                answers.push_error(fault.with_param("max", MOST_GTINS as u64));
+                answers.push_error(fault.with_param("max", MAX_GTINS as u64));
             }
             _ => {}
         }
@@ -146,7 +146,7 @@ fn markets(answers: &mut FormValidator<'_>) -> (Vec<Market>, usize) {
             answers.add_error(&named, "scoring.market-duplicate");
         }
         gtins.sort_unstable();
-        dropped += list.wrong();
+        dropped += list.invalid_count();
         markets.push(Market { name, gtins });
     }
     if markets.is_empty() {
@@ -159,12 +159,12 @@ fn markets(answers: &mut FormValidator<'_>) -> (Vec<Market>, usize) {
 const MAX_LISTED: usize = 20;
 
 /// Lists the lines of lists that are not codes, with the reason.
-pub(crate) fn wrong_lines(pairs: &[(String, String)]) -> Vec<FieldError> {
+pub(crate) fn invalid_lines(pairs: &[(String, String)]) -> Vec<FieldError> {
     let mut faults = Vec::new();
-    for number in 1..=MOST_MARKETS {
+    for number in 1..=MAX_MARKETS {
         let name = format!("gtins{number}");
-        for line in GtinList::read(first_value(pairs, &name)).lines {
-            if let Verdict::Wrong(wrong) = line.verdict {
+        for line in GtinList::parse(first_value(pairs, &name)).lines {
+            if let LineVerdict::Invalid(wrong) = line.verdict {
                 faults.push(FieldError::new(
                     format!("/{name}/{}", line.number),
                     format!("{:?}: {wrong}", excerpt(&line.code)),
@@ -182,14 +182,14 @@ fn client(answers: &mut FormValidator<'_>) -> Option<Client> {
     let siren: Option<Siren> = number(answers, "siren", seat, Seat::France, "scoring.siren-invalid");
     let vat: Option<VatNumber> = number(answers, "vat", seat, Seat::EuropeanUnion, "scoring.vat-invalid");
     let is_another = vat.as_ref().is_some_and(|vat| match (&siren, seat) {
-        (Some(siren), _) => !vat.is_of(siren),
+        (Some(siren), _) => !vat.matches_siren(siren),
         (None, seat) => vat.is_french() && seat != Some(Seat::France),
     });
     if is_another {
         answers.add_error("vat", "scoring.vat-mismatch");
     }
     let register = answers.optional_line("register");
-    drawable(answers, "register", register.as_deref().unwrap_or_default());
+    check_printable(answers, "register", register.as_deref().unwrap_or_default());
     let address = answers.text("address", ADDRESS);
     let lines: Vec<&str> = address.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     if lines.len() > ADDRESS_LINES {
@@ -198,7 +198,7 @@ fn client(answers: &mut FormValidator<'_>) -> Option<Client> {
         );
     }
     let address = lines.join("\n");
-    drawable(answers, "address", &address);
+    check_printable(answers, "address", &address);
     Some(Client { company, seat: seat?, siren, vat, register, address })
 }
 
@@ -210,8 +210,8 @@ fn number<T: FromStr>(
     needed: Seat,
     invalid: &str,
 ) -> Option<T> {
-    let given = answers.first_value(name);
-    if given.is_empty() {
+    let value = answers.first_value(name);
+    if value.is_empty() {
         if seat == Some(needed) {
             answers.add_error(name, "form.required");
         }
@@ -220,7 +220,7 @@ fn number<T: FromStr>(
     if needed == Seat::France && seat.is_some_and(|seat| seat != needed) {
         return None;
     }
-    let number = given.parse().ok();
+    let number = value.parse().ok();
     if number.is_none() {
         answers.add_error(name, invalid);
     }
@@ -280,7 +280,7 @@ pub(crate) mod tests {
         let reference = Reference::random('S', &crate::random::Random::seeded(1));
         let at = "2026-11-21T06:10:00Z".parse().unwrap();
         let today = jiff::civil::date(2026, 11, 21);
-        read(reference, Sender { locale: Locale::Fr, account: None, at, today }, &answers_with(changes))
+        parse(reference, Sender { locale: Locale::Fr, account: None, at, today }, &answers_with(changes))
     }
 
     #[test]

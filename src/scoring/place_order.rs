@@ -4,7 +4,7 @@
 use super::{
     model::state::State,
     order_form::{self, Sender},
-    quote::draw_up,
+    quote::create_quote,
     sign, store,
 };
 use crate::{
@@ -30,17 +30,17 @@ const LIMIT: Limit = Limit { name: "scoring-order", max: 10, window: Duration::f
 ///
 /// # Errors
 /// `form.invalid` with every invalid value, `form.too-many`; database and rendering errors.
-pub(crate) async fn place(
+pub(crate) async fn place_order(
     app: &App,
     person: &Principal,
     locale: Locale,
     pairs: &[(String, String)],
 ) -> Result<Reference> {
-    let (reference, is_placed) = reference_of(app, person, pairs).await?;
+    let (reference, is_placed) = derive_reference(app, person, pairs).await?;
     if !is_placed {
         let account = Some((person.account.to_string(), person.email.clone()));
         let sender = Sender { locale, account, at: app.clock.now(), today: app.clock.today() };
-        let order = order_form::read(reference.clone(), sender, pairs);
+        let order = order_form::parse(reference.clone(), sender, pairs);
         let mut answers = FormValidator::new(pairs);
         answers.consent("validated");
         let mut faults = answers.finish().err().map(|e| e.fields).unwrap_or_default();
@@ -57,7 +57,7 @@ pub(crate) async fn place(
         // The same form may have been sent twice concurrently.
         if store::quote::find(&mut tx, &reference).await?.is_none() {
             bucket.take(&mut tx, app.clock.now()).await?;
-            draw_up(&mut tx, app, &order).await?;
+            create_quote(&mut tx, app, &order).await?;
             tx.commit().await?;
         }
     }
@@ -71,7 +71,7 @@ fn invalid(faults: Vec<crate::error::FieldError>) -> Error {
 
 /// The reference of a form, derived from its sender, its values and the number of its expired or cancelled quotes;
 /// and whether there is such an order.
-async fn reference_of(
+async fn derive_reference(
     app: &App,
     person: &Principal,
     pairs: &[(String, String)],
@@ -101,7 +101,7 @@ async fn reference_of(
 mod tests {
     use super::{
         super::{
-            customer_orders::{own, own_file},
+            customer_orders::{load_order, order_file},
             order_form::tests::answers_with,
         },
         *,
@@ -125,20 +125,20 @@ mod tests {
         let (app, _folder) = App::test().await;
         let zoe = person(1);
         let pairs = answers_with(&[("validated", "yes"), ("contact", "")]);
-        let first = place(&app, &zoe, Locale::Fr, &pairs).await.unwrap();
+        let first = place_order(&app, &zoe, Locale::Fr, &pairs).await.unwrap();
         assert_eq!(
-            place(&app, &zoe, Locale::Fr, &pairs).await.unwrap(),
+            place_order(&app, &zoe, Locale::Fr, &pairs).await.unwrap(),
             first,
             "sent again it is the same order"
         );
         let mails = mail::list(&app, None).await.unwrap();
         assert_eq!(mails.iter().map(|mail| mail.kind.as_str()).collect::<Vec<_>>(), ["scoring-signature"]);
-        let mine = own(&app, &zoe, &first).await.unwrap();
+        let mine = load_order(&app, &zoe, &first).await.unwrap();
         assert_eq!((mine.quote.number.serial, mine.state), (1, State::Sent));
-        assert!(own_file(&app, &zoe, &first).await.unwrap().1.starts_with(b"%PDF"));
+        assert!(order_file(&app, &zoe, &first).await.unwrap().1.starts_with(b"%PDF"));
         // Another account does not see the order, and the same values are a different order there.
-        assert_eq!(own(&app, &person(2), &first).await.unwrap_err().code, "scoring.order-unknown");
-        assert_ne!(place(&app, &person(2), Locale::Fr, &pairs).await.unwrap(), first);
+        assert_eq!(load_order(&app, &person(2), &first).await.unwrap_err().code, "scoring.order-unknown");
+        assert_ne!(place_order(&app, &person(2), Locale::Fr, &pairs).await.unwrap(), first);
     }
 
     #[tokio::test]
@@ -146,7 +146,7 @@ mod tests {
         let (app, _folder) = App::test().await;
         let zoe = person(1);
         let pairs = answers_with(&[("validated", "yes")]);
-        let send = || place(&app, &zoe, Locale::Fr, &pairs);
+        let send = || place_order(&app, &zoe, Locale::Fr, &pairs);
         let (one, other) = tokio::join!(send(), send());
         assert_eq!(one.unwrap(), other.unwrap());
         assert_eq!(mail::list(&app, None).await.unwrap().len(), 1);
@@ -159,9 +159,9 @@ mod tests {
         let pairs = answers_with(&[("validated", "yes")]);
         let mut orders = Vec::new();
         for _ in 0..3 {
-            let order = place(&app, &zoe, Locale::Fr, &pairs).await.unwrap();
+            let order = place_order(&app, &zoe, Locale::Fr, &pairs).await.unwrap();
             assert!(!orders.contains(&order));
-            assert_eq!(own(&app, &zoe, &order).await.unwrap().state, State::Sent);
+            assert_eq!(load_order(&app, &zoe, &order).await.unwrap().state, State::Sent);
             sign::cancel(&app, &order, false).await.unwrap();
             orders.push(order);
         }
@@ -171,11 +171,11 @@ mod tests {
     async fn requires_the_validated_summary_before_a_quote() {
         let (app, _folder) = App::test().await;
         let pairs = answers_with(&[("siren", "1"), ("vat", "")]);
-        let refused = place(&app, &person(1), Locale::Fr, &pairs).await.unwrap_err();
+        let refused = place_order(&app, &person(1), Locale::Fr, &pairs).await.unwrap_err();
         let problems: Vec<_> = refused.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();
         assert_eq!(problems, ["/siren scoring.siren-invalid", "/validated form.consent-missing"]);
         let pairs = answers_with(&[]);
-        assert!(place(&app, &person(1), Locale::Fr, &pairs).await.is_err());
+        assert!(place_order(&app, &person(1), Locale::Fr, &pairs).await.is_err());
         assert_eq!(super::super::list_orders(&app, None).await.unwrap().len(), 0);
     }
 }

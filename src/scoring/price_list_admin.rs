@@ -17,7 +17,7 @@ use jiff::{Timestamp, civil::Date};
 
 /// A price list with the time of its import; `None` for the one that ships with the product.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Imported {
+pub(crate) struct ImportedList {
     pub(crate) list: PriceList,
     pub(crate) at: Option<Timestamp>,
     /// Whether it is valid today.
@@ -28,10 +28,10 @@ pub(crate) struct Imported {
 ///
 /// # Errors
 /// Database errors.
-pub(super) async fn on(tx: &mut Tx, day: Date) -> Result<PriceList> {
-    match store::price_list_admin::on(tx, day).await? {
-        Some(document) => PriceList::read("the database", &document).map_err(Error::internal),
-        None => PriceList::shipped(),
+pub(super) async fn list_for_day(tx: &mut Tx, day: Date) -> Result<PriceList> {
+    match store::price_list_admin::find_for_day(tx, day).await? {
+        Some(document) => PriceList::parse("the database", &document).map_err(Error::internal),
+        None => PriceList::default_list(),
     }
 }
 
@@ -41,8 +41,8 @@ pub(super) async fn on(tx: &mut Tx, day: Date) -> Result<PriceList> {
 /// Database errors.
 pub(crate) async fn price(app: &App, purchase: Purchase, day: Option<Date>) -> Result<Price> {
     let day = day.unwrap_or_else(|| app.clock.today());
-    let list = on(&mut app.db.read().await?, day).await?;
-    Ok(Price::of(&list, purchase, day))
+    let list = list_for_day(&mut app.db.read().await?, day).await?;
+    Ok(Price::compute(&list, purchase, day))
 }
 
 /// Imports a list as a new version. Idempotent.
@@ -50,10 +50,10 @@ pub(crate) async fn price(app: &App, purchase: Purchase, day: Option<Date>) -> R
 /// # Errors
 /// `scoring.prices-invalid`; `scoring.prices-exist` if another list has the same version or first day; database errors.
 pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> Result<(PriceList, bool)> {
-    let list = PriceList::read(file, text)?;
+    let list = PriceList::parse(file, text)?;
     let mut tx = app.db.write().await?;
     for (document, _) in store::price_list_admin::all(&mut tx).await? {
-        let known = PriceList::read("the database", &document).map_err(Error::internal)?;
+        let known = PriceList::parse("the database", &document).map_err(Error::internal)?;
         if known == list {
             return Ok((list, false));
         }
@@ -65,8 +65,8 @@ pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> 
             return Err(Error::new(Kind::Conflict, "scoring.prices-exist", detail));
         }
     }
-    let before = on(&mut tx, list.from).await?.version;
-    store::price_list_admin::put(&mut tx, &list, text, app.clock.now()).await?;
+    let before = list_for_day(&mut tx, list.from).await?.version;
+    store::price_list_admin::insert(&mut tx, &list, text, app.clock.now()).await?;
     let deed = AuditEntry::new("scoring.prices", &list.version).with_detail(format!("from {}", list.from));
     let deed = deed.changed("version", before, &list.version);
     audit::record(&mut tx, app, &deed).await?;
@@ -82,17 +82,17 @@ pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> 
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn list(app: &App) -> Result<Vec<Imported>> {
+pub(crate) async fn list(app: &App) -> Result<Vec<ImportedList>> {
     let mut tx = app.db.read().await?;
-    let now = on(&mut tx, app.clock.today()).await?;
+    let now = list_for_day(&mut tx, app.clock.today()).await?;
     let mut all = Vec::new();
     for (document, at) in store::price_list_admin::all(&mut tx).await? {
-        let list = PriceList::read("the database", &document).map_err(Error::internal)?;
-        all.push(Imported { holds: list == now, list, at: Some(at) });
+        let list = PriceList::parse("the database", &document).map_err(Error::internal)?;
+        all.push(ImportedList { holds: list == now, list, at: Some(at) });
     }
-    let shipped = PriceList::shipped()?;
+    let shipped = PriceList::default_list()?;
     let holds = shipped == now && all.iter().all(|imported| !imported.holds);
-    all.push(Imported { list: shipped, at: None, holds });
+    all.push(ImportedList { list: shipped, at: None, holds });
     Ok(all)
 }
 

@@ -3,11 +3,11 @@
 use super::{
     event_chain,
     model::{
-        event::{Event, EventKind, broken},
+        event::{Event, EventKind, first_invalid},
         quote::Number,
         state::State,
     },
-    quote::{DocumentKind, whole},
+    quote::{DocumentKind, load_order_and_quote},
     store,
 };
 use crate::{App, Error, Result};
@@ -30,7 +30,7 @@ pub(crate) struct VerificationReport {
     pub(crate) certificate: Option<String>,
     pub(crate) events: Vec<Event>,
     /// Index of the first event that breaks the chain, from 1; `None` if the chain is intact.
-    pub(crate) broken: Option<usize>,
+    pub(crate) first_invalid: Option<usize>,
 }
 
 /// Hashes a file and looks it up.
@@ -53,8 +53,8 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<VerificationR
             "this file is not a quote of this site, or was changed: no file of this site has its hash";
         Error::not_found("scoring.file-unknown", detail)
     };
-    let (reference, kind) = store::quote::of_hash(&mut tx, &sha256).await?.ok_or_else(unknown)?;
-    let (order, quote) = whole(&mut tx, &reference).await?;
+    let (reference, kind) = store::quote::find_by_hash(&mut tx, &sha256).await?.ok_or_else(unknown)?;
+    let (order, quote) = load_order_and_quote(&mut tx, &reference).await?;
     let events = store::event::all(&mut tx, &reference).await?;
     let stored = store::quote::document(&mut tx, &reference, DocumentKind::Quote).await?;
     let certificate = match kind {
@@ -64,7 +64,8 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<VerificationR
         }
     };
     let document = stored.map(|stored| event_chain::hex(&Sha256::digest(&stored.bytes))).unwrap_or_default();
-    let broken = broken(reference.as_str(), &events).or_else(|| other_file(&events, &document));
+    let broken =
+        first_invalid(reference.as_str(), &events).or_else(|| first_mismatched_document(&events, &document));
     Ok(VerificationReport {
         kind,
         number: quote.number,
@@ -74,13 +75,13 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<VerificationR
         sha256,
         document,
         certificate,
-        broken: broken.map(|at| at + 1),
+        first_invalid: broken.map(|at| at + 1),
         events,
     })
 }
 
 /// The first event that names a file other than the stored one.
-pub(super) fn other_file(events: &[Event], document: &str) -> Option<usize> {
+pub(super) fn first_mismatched_document(events: &[Event], document: &str) -> Option<usize> {
     let names_file =
         |event: &Event| matches!(event.kind, EventKind::Sent | EventKind::Reminded | EventKind::Signed);
     events.iter().position(|event| names_file(event) && event.document != document)

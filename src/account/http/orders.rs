@@ -121,7 +121,7 @@ pub(super) async fn previews(app: &App, owner: &Account) -> Result<Vec<AccountPr
 pub(super) async fn orders(app: &App, owner: &Account) -> Result<(Vec<AccountOrder>, Vec<AccountResult>)> {
     let mailbox = owner.verified_at.is_some().then(|| owner.email.normalized());
     let whose = scoring::Customer { account: owner.id.clone(), mailbox };
-    let orders = scoring::orders_of(app, &whose).await?;
+    let orders = scoring::list_customer_orders(app, &whose).await?;
     let results = orders.iter().filter_map(AccountResult::from_order).collect();
     Ok((orders.iter().map(|order| AccountOrder::new(order, owner)).collect(), results))
 }

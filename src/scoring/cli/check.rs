@@ -5,7 +5,7 @@ use super::events::events;
 use crate::{
     App, Error, Result,
     cli::output::{Outcome, Output, count},
-    scoring::{EmbeddedProof, Event, State, VerificationReport, carried, verify},
+    scoring::{EmbeddedProof, Event, State, VerificationReport, verify, verify_embedded},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -45,7 +45,7 @@ pub(super) async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outc
         document,
         certificate,
         events: all,
-        broken,
+        first_invalid: broken,
     } = &verified;
     let checked = Checked {
         number: number.to_string(),
@@ -95,10 +95,11 @@ struct CarriedReport<'a> {
 /// Checks the attachments of a signed quote without a database.
 ///
 /// # Errors
-/// Same errors as [`carried`].
+/// Same errors as [`verify_embedded`].
 pub(crate) fn checked_alone(file: &Path, out: &Output) -> Result<Outcome> {
     let bytes = std::fs::read(file).map_err(|e| Error::input("read", file, &e))?;
-    let EmbeddedProof { number, reference, document, events: all, broken } = carried(bytes)?;
+    let EmbeddedProof { number, reference, document, events: all, first_invalid: broken } =
+        verify_embedded(bytes)?;
     let holds = broken.is_none();
     let (kind, known) = ("signed", None);
     let document_sha256 = &document;

@@ -63,7 +63,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     }
     report_rejects(&computed.report.sales, rejects, out);
     let opened = match options.open {
-        true => Some(delivery::open(app, &order, false).await?),
+        true => Some(delivery::publish(app, &order, false).await?),
         false => None,
     };
     out.result(&ComputeOutput::new(&computed, opened), |output| {

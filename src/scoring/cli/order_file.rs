@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     error::{FieldError, Kind},
-    scoring::MOST_MARKETS,
+    scoring::MAX_MARKETS,
 };
 use serde_json::{Map, Value};
 
@@ -33,7 +33,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Pairs> {
 }
 
 /// The errors of an order in a file, with their positions in the file.
-pub(super) fn placed(file: &str, refused: Error) -> Error {
+pub(super) fn locate_errors(file: &str, refused: Error) -> Error {
     if refused.kind != Kind::Invalid {
         return refused;
     }
@@ -97,8 +97,8 @@ fn markets(value: Value, pairs: &mut Pairs) -> Result<(), (String, String)> {
     let Value::Array(markets) = value else {
         return Err(("markets".to_owned(), "expected a list of markets".to_owned()));
     };
-    if markets.len() > MOST_MARKETS {
-        let found = format!("there are {}; a quote has {MOST_MARKETS} at most", markets.len());
+    if markets.len() > MAX_MARKETS {
+        let found = format!("there are {}; a quote has {MAX_MARKETS} at most", markets.len());
         return Err(("markets".to_owned(), found));
     }
     for (at, market) in markets.into_iter().enumerate() {
@@ -161,7 +161,7 @@ mod tests {
         let faults =
             ["/from", "/market1", "/gtins2", "/gtins2/7"].map(|name| FieldError::new(name, "form.required"));
         let refused = Error::new(Kind::Invalid, "form.invalid", "the form").with_fields(faults.to_vec());
-        let error_of = placed("o.toml", refused);
+        let error_of = locate_errors("o.toml", refused);
         assert_eq!((error_of.code, error_of.kind.exit()), ("scoring.file-invalid", 65));
         let places: Vec<_> = error_of.fields.iter().map(|field| field.pointer.as_str()).collect();
         assert_eq!(
@@ -173,7 +173,7 @@ mod tests {
                 "o.toml:markets[1].gtins, line 7"
             ]
         );
-        let busy = placed("o.toml", Error::new(Kind::Busy, "database.busy", "busy"));
+        let busy = locate_errors("o.toml", Error::new(Kind::Busy, "database.busy", "busy"));
         assert_eq!(busy.kind, Kind::Busy);
     }
 

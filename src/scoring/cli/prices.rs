@@ -1,7 +1,7 @@
 //! `vigie scoring prices`: lists and imports price lists.
 
 use super::{
-    super::{Imported, PriceList, import_prices, list_prices},
+    super::{ImportedList, PriceList, import_prices, list_prices},
     money::{euros, percent},
 };
 use crate::{
@@ -72,8 +72,8 @@ struct Row {
     holds: bool,
 }
 
-impl From<Imported> for Row {
-    fn from(Imported { list, at, holds }: Imported) -> Self {
+impl From<ImportedList> for Row {
+    fn from(ImportedList { list, at, holds }: ImportedList) -> Self {
         Self {
             market: list.market.to_vec(),
             version: list.version,

@@ -1,7 +1,7 @@
 //! `vigie scoring quote`: quotes an order from an operator's file.
 
 use super::{
-    super::{Channel, Quoted, Sender, Territory, document, quote},
+    super::{Channel, QuoteResult, Sender, Territory, document, quote},
     money::euros,
     order_file,
 };
@@ -60,8 +60,8 @@ struct Document {
     dry_run: bool,
 }
 
-impl From<&Quoted> for Document {
-    fn from(Quoted { order, quote, dropped, missing }: &Quoted) -> Self {
+impl From<&QuoteResult> for Document {
+    fn from(QuoteResult { order, quote, dropped, missing }: &QuoteResult) -> Self {
         let price = &quote.contents.price;
         Self {
             reference: order.reference.to_string(),
@@ -94,7 +94,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
     let sink =
         options.out.as_ref().filter(|_| !dry_run).map(|path| OutputFile::create(path, out)).transpose()?;
     let sender = Sender { locale: *locale, account: None, at: app.clock.now(), today: app.clock.today() };
-    let of_file = |refused| order_file::placed(&from.display().to_string(), refused);
+    let of_file = |refused| order_file::locate_errors(&from.display().to_string(), refused);
     let quoted = quote(app, sender, &pairs, *skip_invalid, *dry_run).await.map_err(of_file)?;
     for setting in &quoted.missing {
         out.notice(format_args!("{setting} is not set: the quote does not contain it"));

@@ -152,7 +152,7 @@ async fn list(app: &App, out: &Output) -> Result<Outcome> {
 }
 
 async fn publish(app: &App, Named { order, dry_run }: Named, out: &Output) -> Result<Outcome> {
-    let opened = delivery::open(app, &reference_of(app, &order).await?, dry_run).await?;
+    let opened = delivery::publish(app, &reference_of(app, &order).await?, dry_run).await?;
     out.result(&opened, opened_text)?;
     Ok(Outcome::Done)
 }
@@ -167,7 +167,7 @@ struct Closed {
 
 async fn revoke(app: &App, Named { order, dry_run }: Named, out: &Output) -> Result<Outcome> {
     let order = reference_of(app, &order).await?;
-    let links_ended = delivery::close(app, &order, dry_run).await?;
+    let links_ended = delivery::revoke(app, &order, dry_run).await?;
     let closed = Closed { order: order.to_string(), links_ended, dry_run };
     out.result(&closed, |closed| {
         let links = count(closed.links_ended, "link");

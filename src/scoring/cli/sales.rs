@@ -45,7 +45,7 @@ impl SalesOptions {
             files: self.sales,
             base: self.pharmacies,
             rejects: self.rejects.filter(|_| !dry_run),
-            tolerated: self.max_rejects,
+            max_reject_share: self.max_rejects,
             extracted_on: extraction_day(self.extracted_on, app.clock.today())?,
         })
     }

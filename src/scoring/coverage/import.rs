@@ -38,9 +38,9 @@ pub(crate) async fn import(
     inputs: SalesInputs,
     period: Period,
     dry_run: bool,
-    advanced: impl Fn(u64) + Send + Sync + 'static,
+    on_progress: impl Fn(u64) + Send + Sync + 'static,
 ) -> Result<CoverageReport> {
-    let read = tokio::task::spawn_blocking(move || read(&inputs, period, &advanced));
+    let read = tokio::task::spawn_blocking(move || collect_sales(&inputs, period, &on_progress));
     let (sets, sales) = read.await.map_err(Error::internal)??;
     let all = sets.values().fold(RoaringBitmap::new(), |all, set| all | set);
     if all.is_empty() {
@@ -61,15 +61,15 @@ pub(crate) async fn import(
     Ok(report)
 }
 
-fn read(
+fn collect_sales(
     inputs: &SalesInputs,
     period: Period,
-    advanced: &(dyn Fn(u64) + Sync),
+    on_progress: &(dyn Fn(u64) + Sync),
 ) -> Result<(FxHashMap<u64, RoaringBitmap>, LineSummary)> {
-    let (pharmacies, _) = pharmacy_base::read(&inputs.base, inputs.tolerated)?;
-    let codes = Codes::of(&pharmacies);
+    let (pharmacies, _) = pharmacy_base::parse_base(&inputs.base, inputs.tolerated)?;
+    let codes = Codes::from_pharmacies(&pharmacies);
     let sets = || Sets { codes: &codes, last: (Vec::new(), None), products: FxHashMap::default() };
-    let (sales, workers) = read_sales(&inputs.within((period.from(), period.to())), sets, advanced)?;
+    let (sales, workers) = read_sales(&inputs.within((period.from(), period.to())), sets, on_progress)?;
     let mut all: FxHashMap<u64, RoaringBitmap> = FxHashMap::default();
     for (product, set) in workers.into_iter().flat_map(|worker| worker.products) {
         *all.entry(product).or_default() |= set;

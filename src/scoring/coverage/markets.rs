@@ -4,7 +4,7 @@ use crate::{
     App, Result,
     db::Tx,
     scoring::{
-        delivery::LEAST_MARKET,
+        delivery::MIN_MARKET_SIZE,
         model::{coverage::Coverage, market::Market, period::Period},
         store::coverage as store,
     },
@@ -15,8 +15,8 @@ use roaring::RoaringBitmap;
 const STEP: u64 = 10;
 
 impl Coverage {
-    fn of(count: u64, period: Period) -> Self {
-        let least = LEAST_MARKET as u64;
+    fn from_count(count: u64, period: Period) -> Self {
+        let least = MIN_MARKET_SIZE as u64;
         let pharmacies = (count >= least).then_some(count - count % STEP);
         Self { pharmacies, least, from: period.from(), to: period.to() }
     }
@@ -32,7 +32,7 @@ pub(crate) async fn of_markets(tx: &mut Tx, markets: &[Market]) -> Result<Vec<Op
     for market in markets {
         let sets = store::sets(tx, &market.gtins).await?;
         let all = sets.iter().fold(RoaringBitmap::new(), |all, set| all | set);
-        found.push(Some(Coverage::of(all.len(), period)));
+        found.push(Some(Coverage::from_count(all.len(), period)));
     }
     Ok(found)
 }

@@ -43,7 +43,7 @@ pub(super) fn example(app: &App, locale: Locale) -> String {
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
+pub(crate) async fn exchange_token(app: &App, token: &str) -> Result<Option<String>> {
     let hash = Token::from(token).sha256();
     let mut tx = app.db.read().await?;
     let found: Option<Reference> = links::find(&mut tx, Purpose::ResultPage, &hash, app.clock.now()).await?;
@@ -66,9 +66,9 @@ async fn open_result(tx: &mut Tx, app: &App, reference: &Reference) -> Result<Op
 ///
 /// # Errors
 /// `scoring.result-unknown` for a result of another account, or whose page is closed; database errors.
-pub(crate) async fn enter_own(app: &App, reference: &Reference, owner: Customer) -> Result<String> {
+pub(crate) async fn issue_owner_key(app: &App, reference: &Reference, owner: Customer) -> Result<String> {
     let viewer = Viewer::Owner { reference: reference.clone(), owner };
-    shown(&mut app.db.read().await?, app, &viewer).await?;
+    require_open_result(&mut app.db.read().await?, app, &viewer).await?;
     OWNER_KEYS.issue(app, format!("{OWNER}{reference}").as_bytes()).await
 }
 
@@ -80,7 +80,7 @@ pub(crate) enum Viewer {
     /// The client who ordered it.
     Owner { reference: Reference, owner: Customer },
     /// The client of the order, at the time when the key was issued.
-    Entered(Reference),
+    KeyHolder(Reference),
 }
 
 /// Prefix of the content of a client's key.
@@ -90,7 +90,7 @@ impl Viewer {
     /// Parses the content of a key.
     fn of_key(written: Vec<u8>) -> Self {
         let reference = str::from_utf8(&written).ok().and_then(|text| text.strip_prefix(OWNER)?.parse().ok());
-        reference.map_or(Self::Link(written), Self::Entered)
+        reference.map_or(Self::Link(written), Self::KeyHolder)
     }
 }
 
@@ -103,13 +103,17 @@ pub(super) async fn viewer(app: &App, key: &str) -> Result<Viewer> {
 ///
 /// # Errors
 /// `scoring.result-unknown`.
-pub(super) async fn shown(tx: &mut Tx, app: &App, viewer: &Viewer) -> Result<(Order, StoredResult)> {
+pub(super) async fn require_open_result(
+    tx: &mut Tx,
+    app: &App,
+    viewer: &Viewer,
+) -> Result<(Order, StoredResult)> {
     let reference = match viewer {
         Viewer::Link(hash) => links::find(tx, Purpose::ResultPage, hash, app.clock.now()).await?,
         Viewer::Owner { reference, owner } => {
             store::customer_orders::open_result(tx, reference, owner, app.clock.today()).await?
         }
-        Viewer::Entered(reference) => Some(reference.clone()),
+        Viewer::KeyHolder(reference) => Some(reference.clone()),
     };
     let reference = reference.ok_or_else(unknown)?;
     let result = open_result(tx, app, &reference).await?.ok_or_else(unknown)?;
@@ -135,7 +139,7 @@ mod tests {
     fn a_key_distinguishes_account_owners_from_links() {
         let reference = Reference::random(crate::scoring::model::order::LETTER, &Random::seeded(1));
         let owner = format!("{OWNER}{reference}").into_bytes();
-        assert_eq!(Viewer::of_key(owner), Viewer::Entered(reference));
+        assert_eq!(Viewer::of_key(owner), Viewer::KeyHolder(reference));
         for hash in [&[7; 32][..], b"owner S-7Q4M-2K9P and what follows"] {
             assert_eq!(Viewer::of_key(hash.to_vec()), Viewer::Link(hash.to_vec()));
         }
@@ -147,15 +151,15 @@ mod tests {
         let order = example();
         let reference = &order.reference;
         let mut tx = app.db.write().await.unwrap();
-        store::order::put(&mut tx, &order).await.unwrap();
+        store::order::insert(&mut tx, &order).await.unwrap();
         store::results::tests::sign(&mut tx, reference).await;
-        store::results::put(&mut tx, reference, &Scored::default(), Timestamp::UNIX_EPOCH).await.unwrap();
+        store::results::upsert(&mut tx, reference, &Scored::default(), Timestamp::UNIX_EPOCH).await.unwrap();
         let address = issue(&mut tx, &app, &order).await.unwrap();
         tx.commit().await.unwrap();
         let token = address.split_once("?token=").unwrap().1;
         let opens = async |token: &str, day: &str| {
             let clock = Clock::fixed(format!("{day}T12:00:00Z").parse().unwrap());
-            enter(&App { clock, ..app.clone() }, token).await.unwrap().is_some()
+            exchange_token(&App { clock, ..app.clone() }, token).await.unwrap().is_some()
         };
         assert!(!opens(token, "2026-01-01").await);
         let mut tx = app.db.write().await.unwrap();

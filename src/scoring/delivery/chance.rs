@@ -41,7 +41,7 @@ impl Peers {
         self.strong += usize::from(is_strong);
     }
 
-    fn without(self, is_strong: bool) -> Self {
+    fn leave_out(self, is_strong: bool) -> Self {
         Self { count: self.count - 1, strong: self.strong - usize::from(is_strong) }
     }
 
@@ -85,7 +85,7 @@ impl<'a> Panel<'a> {
 
     /// The share of strong peers of a pharmacy of the panel, without itself.
     fn share_without(&self, size: &PharmacySize<'a>, is_strong: bool) -> Option<f64> {
-        let peers = self.peers(size).map(|peers| peers.without(is_strong));
+        let peers = self.peers(size).map(|peers| peers.leave_out(is_strong));
         peers.into_iter().find(Peers::is_enough).map(Peers::share)
     }
 }
@@ -118,7 +118,7 @@ pub(crate) fn check<'a>(
     }
     let error = |share: f64, is_strong| (share - f64::from(u8::from(is_strong))).powi(2);
     let of_one_for_all: Vec<f64> =
-        known.iter().map(|(_, is_strong)| error(all.without(*is_strong).share(), *is_strong)).collect();
+        known.iter().map(|(_, is_strong)| error(all.leave_out(*is_strong).share(), *is_strong)).collect();
     let gains: Vec<f64> = known
         .iter()
         .zip(&of_one_for_all)

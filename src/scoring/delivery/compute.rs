@@ -54,17 +54,17 @@ pub(crate) struct Computed {
 pub(crate) async fn compute(
     app: &App,
     request: &ComputeRequest,
-    advanced: impl Fn(u64) + Send + Sync + 'static,
+    on_progress: impl Fn(u64) + Send + Sync + 'static,
 ) -> Result<Computed> {
     let ComputeRequest { reference, inputs, out, dry_run } = request.clone();
     let order = order(app, &reference, dry_run).await?;
     let targets = SalesFormat::ALL.map(|format| out.join(name(&order, format)));
     if !dry_run {
-        targets.iter().try_for_each(|target| refuse_existing(target))?;
+        targets.iter().try_for_each(|target| ensure_new(target))?;
     }
     let at = app.clock.now();
     let work = tokio::task::spawn_blocking(move || {
-        let (scored, report) = score_files::run(&order, &inputs, &advanced)?;
+        let (scored, report) = score_files::run(&order, &inputs, &on_progress)?;
         let contents = Contents {
             order: &order,
             computed_at: at,
@@ -82,13 +82,13 @@ pub(crate) async fn compute(
     let (scored, report, mut drafts) = work.await.map_err(Error::internal)??;
     if !dry_run {
         let mut tx = app.db.write().await?;
-        store::results::put(&mut tx, &reference, &scored, at).await?;
+        store::results::upsert(&mut tx, &reference, &scored, at).await?;
         let deed = AuditEntry::new("scoring.compute", reference.as_str());
         audit::record(&mut tx, app, &deed.with_detail(format!("{} pharmacies", scored.pharmacies.len())))
             .await?;
         tx.commit().await?;
     }
-    Ok(Computed { reference: reference.to_string(), report, files: drafts.place()?, dry_run })
+    Ok(Computed { reference: reference.to_string(), report, files: drafts.rename_all()?, dry_run })
 }
 
 async fn order(app: &App, reference: &Reference, dry_run: bool) -> Result<Order> {
@@ -110,7 +110,7 @@ pub(super) fn unknown(reference: &Reference) -> Error {
     Error::not_found("scoring.order-unknown", format!("no order is called {reference}"))
 }
 
-fn refuse_existing(target: &Path) -> Result<()> {
+fn ensure_new(target: &Path) -> Result<()> {
     if target.symlink_metadata().is_err() {
         return Ok(());
     }
@@ -138,7 +138,7 @@ impl TempFiles {
     }
 
     /// Renames all files to their final names.
-    fn place(&mut self) -> Result<Vec<PathBuf>> {
+    fn rename_all(&mut self) -> Result<Vec<PathBuf>> {
         let mut placed = Vec::new();
         for (draft, target) in &self.0 {
             if let Err(e) = db::place_file(draft, target) {

@@ -11,20 +11,20 @@ use crate::{
 use std::{ops::ControlFlow, path::Path};
 
 /// Maximum number of units per box.
-const MOST: i64 = 100_000;
+const MAX_UNITS: i64 = 100_000;
 
 /// Parses a table whose first column is a product code and whose second is the number of units per box. A first line
 /// without a code is its header.
 ///
 /// # Errors
 /// Every invalid row, by its line (65); a file that cannot be read.
-pub(super) fn read(path: &Path) -> Result<Units> {
+pub(super) fn parse_units(path: &Path) -> Result<Units> {
     let file = path.display().to_string();
     let (mut units, mut faults) = (Units::new(), FileErrors::new(&file));
     tables::rows(path, 0, Rows::All, |line, cells| {
         let cell = |at| cells.get(at).unwrap_or_default().trim();
         match (cell(0).parse::<Gtin>(), cell(1).parse::<i64>()) {
-            (Ok(gtin), Ok(number)) if (1..=MOST).contains(&number) => {
+            (Ok(gtin), Ok(number)) if (1..=MAX_UNITS).contains(&number) => {
                 if units.insert(gtin.number(), number).is_some() {
                     faults.add(line, "", format!("{gtin} is there twice"));
                 }
@@ -35,7 +35,7 @@ pub(super) fn read(path: &Path) -> Result<Units> {
                 faults.add(
                     line,
                     "",
-                    format!("{:?} is not a number of units from 1 to {MOST}", excerpt(cell(1))),
+                    format!("{:?} is not a number of units from 1 to {MAX_UNITS}", excerpt(cell(1))),
                 );
             }
         }
@@ -56,7 +56,7 @@ mod tests {
     fn units(text: &str) -> Result<Units> {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), text).unwrap();
-        read(file.path())
+        parse_units(file.path())
     }
 
     #[test]

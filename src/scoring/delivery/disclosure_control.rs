@@ -7,7 +7,7 @@ pub(crate) const MIN_GROUP_SIZE: usize = 11;
 
 /// Minimum number of pharmacies of a market whose strata are published: fewer would make strata of fewer than
 /// [`MIN_GROUP_SIZE`]. Suppressing only the small strata would reveal the pharmacies of the others.
-pub(crate) const LEAST_MARKET: usize = MIN_GROUP_SIZE * STRATA;
+pub(crate) const MIN_MARKET_SIZE: usize = MIN_GROUP_SIZE * STRATA;
 
 /// Maximum share of one pharmacy in the sum of its stratum, in percent (dominance rule).
 const DOMINANCE_PERCENT: i128 = 85;
@@ -44,7 +44,7 @@ pub(crate) struct StratumShare {
 
 /// The share of each stratum; `None` if one pharmacy dominates a stratum, because the other shares and the total would
 /// reveal the suppressed one.
-pub(crate) fn shares(strata: &[StratumSums; STRATA]) -> Option<Vec<StratumShare>> {
+pub(crate) fn publishable_shares(strata: &[StratumSums; STRATA]) -> Option<Vec<StratumShare>> {
     let total: i128 = strata.iter().map(|stratum| stratum.sum).sum();
     if total <= 0 || strata.iter().any(StratumSums::is_dominated) {
         return None;
@@ -66,7 +66,7 @@ mod tests {
     fn shares_are_rounded_tenths_of_a_percent() {
         let mut strata = [stratum(20, 100); STRATA];
         strata[9] = stratum(40, 2_100);
-        let shares = shares(&strata).unwrap();
+        let shares = publishable_shares(&strata).unwrap();
         assert_eq!((shares[0].share, shares[9].share, shares[9].pharmacies), (33, 700, 40));
     }
 
@@ -74,9 +74,9 @@ mod tests {
     fn suppresses_shares_of_a_market_dominated_by_one_pharmacy() {
         let mut strata = [stratum(20, 1_000); STRATA];
         strata[9].largest = 850;
-        assert!(shares(&strata).is_some());
+        assert!(publishable_shares(&strata).is_some());
         strata[9].largest = 851;
-        assert!(shares(&strata).is_none());
-        assert!(shares(&[StratumSums::default(); STRATA]).is_none());
+        assert!(publishable_shares(&strata).is_none());
+        assert!(publishable_shares(&[StratumSums::default(); STRATA]).is_none());
     }
 }

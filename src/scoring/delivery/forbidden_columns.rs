@@ -37,7 +37,7 @@ const PATIENTS: [&str; 9] =
     ["patient", "patients", "patiente", "nir", "beneficiaire", "assure", "naissance", "환자", "ผู้ป่วย"];
 
 /// Returns why a column is rejected; `None` for an allowed one.
-fn refused(column: &str) -> Option<&'static str> {
+fn forbidden_kind(column: &str) -> Option<&'static str> {
     let folded = fold(column);
     let holds = |known: &str| {
         let is_unspaced = !known.is_ascii();
@@ -51,7 +51,7 @@ fn refused(column: &str) -> Option<&'static str> {
     }
 }
 
-fn refusal(file: &str, columns: &[(String, &'static str)]) -> Error {
+fn into_error(file: &str, columns: &[(String, &'static str)]) -> Error {
     let named: Vec<String> = columns
         .iter()
         .map(|(column, whom)| format!("{:?} ({whom})", crate::file_errors::excerpt(column)))
@@ -70,8 +70,9 @@ fn refusal(file: &str, columns: &[(String, &'static str)]) -> Error {
 /// `scoring.personal-data`.
 pub(crate) fn check_header(file: &str, header: &str) -> Result<()> {
     let columns = header.split([';', ',', '\t', '"']).map(str::trim);
-    let found: Vec<_> = columns.filter_map(|column| Some((column.to_owned(), refused(column)?))).collect();
-    if found.is_empty() { Ok(()) } else { Err(refusal(file, &found)) }
+    let found: Vec<_> =
+        columns.filter_map(|column| Some((column.to_owned(), forbidden_kind(column)?))).collect();
+    if found.is_empty() { Ok(()) } else { Err(into_error(file, &found)) }
 }
 
 /// Rejects a table by the names of its columns and by their values.
@@ -83,10 +84,10 @@ pub(crate) fn check_table(file: &str, table: &Table) -> Result<()> {
         let personal = column.personal.as_ref().map(|personal| personal.reason);
         let is_patient =
             matches!(personal, Some(Reason::Nir | Reason::Ins | Reason::Birth | Reason::Patient));
-        Some((column.name.clone(), refused(&column.name).or(is_patient.then_some("patients"))?))
+        Some((column.name.clone(), forbidden_kind(&column.name).or(is_patient.then_some("patients"))?))
     };
     let found: Vec<_> = table.columns.iter().filter_map(of).collect();
-    if found.is_empty() { Ok(()) } else { Err(refusal(file, &found)) }
+    if found.is_empty() { Ok(()) } else { Err(into_error(file, &found)) }
 }
 
 #[cfg(test)]

@@ -20,14 +20,14 @@ mod territory;
 mod turnover;
 
 pub(crate) use super::model::result::{Filter, StoredResult};
-pub(crate) use access::{Viewer, enter, enter_own};
+pub(crate) use access::{Viewer, exchange_token, issue_owner_key};
 pub(crate) use chance::{Chance, Check};
 pub(crate) use compute::{ComputeRequest, Computed, compute};
-pub(crate) use disclosure_control::{LEAST_MARKET, MIN_GROUP_SIZE, StratumShare};
+pub(crate) use disclosure_control::{MIN_GROUP_SIZE, MIN_MARKET_SIZE, StratumShare};
 pub(crate) use emails::preview;
 pub(crate) use page::{Department, Page, page};
 pub(crate) use pharmacy_base::{BaseReport, Codes, Pharmacy};
-pub(crate) use publish::{PublishedResult, close, open, open_days, results};
+pub(crate) use publish::{PublishedResult, open_days, publish, results, revoke};
 pub(crate) use result_files::{File, file, file_for};
 pub(crate) use score::{Basis, MarketSummary, PanelReport, Score, Scored, ScoredPharmacy, Turnover};
 pub(crate) use score_files::{Inputs, Report, SalesInputs};

@@ -51,7 +51,7 @@ pub(crate) struct Page {
 pub(crate) async fn page(app: &App, key: &str, filter: &Filter, page: u64) -> Result<Page> {
     let viewer = access::viewer(app, key).await?;
     let mut tx = app.db.read().await?;
-    let (order, result) = access::shown(&mut tx, app, &viewer).await?;
+    let (order, result) = access::require_open_result(&mut tx, app, &viewer).await?;
     let reference = &order.reference;
     let filter = &filter.within(result.markets.len());
     let found = store::results::count(&mut tx, reference, filter).await?;

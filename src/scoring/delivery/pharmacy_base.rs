@@ -39,7 +39,7 @@ pub(crate) struct Pharmacy {
 
 impl Pharmacy {
     pub(crate) fn turnover_stratum(&self) -> Option<TurnoverStratum> {
-        self.turnover.map(TurnoverStratum::of)
+        self.turnover.map(TurnoverStratum::from_cents)
     }
 
     /// Codes that sales lines may use for it.
@@ -55,7 +55,7 @@ impl Pharmacy {
 pub(crate) struct Codes(HashMap<String, usize>);
 
 impl Codes {
-    pub(crate) fn of(pharmacies: &[Pharmacy]) -> Self {
+    pub(crate) fn from_pharmacies(pharmacies: &[Pharmacy]) -> Self {
         let all = (0..).zip(pharmacies);
         Self(all.flat_map(|(at, pharmacy)| pharmacy.codes().map(move |code| (code.to_owned(), at))).collect())
     }
@@ -134,7 +134,7 @@ const NO: [&str; 9] = ["", "0", "no", "n", "false", "non", "faux", "아니요", 
 struct ExtraColumns([Option<usize>; EXTRAS.len()]);
 
 impl ExtraColumns {
-    fn of(table: &Table) -> Self {
+    fn detect(table: &Table) -> Self {
         let guesses = tables::match_columns(&EXTRAS, table);
         Self(
             EXTRAS.map(|field| {
@@ -148,7 +148,7 @@ impl ExtraColumns {
     }
 
     /// Parses the additional columns of a row; on an error, the column and the reason.
-    fn read(&self, cells: &StringRecord, pharmacy: &mut Pharmacy) -> Result<(), (&'static str, String)> {
+    fn parse_row(&self, cells: &StringRecord, pharmacy: &mut Pharmacy) -> Result<(), (&'static str, String)> {
         let wrong = |at: usize, what: &str| {
             (EXTRAS[at].name, format!("{:?} is no {what}", crate::file_errors::excerpt(self.cell(at, cells))))
         };
@@ -176,11 +176,11 @@ fn cents(cell: &str) -> Option<i64> {
 /// # Errors
 /// An unreadable file (65, 66), columns of persons (65), more rejects than tolerated (65), no pharmacy of the territory
 /// (65).
-pub(crate) fn read(path: &Path, tolerated: f64) -> Result<(Vec<Pharmacy>, BaseReport)> {
+pub(crate) fn parse_base(path: &Path, tolerated: f64) -> Result<(Vec<Pharmacy>, BaseReport)> {
     let file = path.display().to_string();
     let table = tables::read_tables(path, &file).map_err(|e| crate::campaign::contacts::refusal(path, &e))?;
     table.iter().try_for_each(|table| forbidden_columns::check_table(&file, table))?;
-    let extras = table.first().map(ExtraColumns::of).unwrap_or_default();
+    let extras = table.first().map(ExtraColumns::detect).unwrap_or_default();
     let mut taking = BaseReader {
         report: BaseReport::default(),
         faults: FileErrors::new(&file),
@@ -188,7 +188,7 @@ pub(crate) fn read(path: &Path, tolerated: f64) -> Result<(Vec<Pharmacy>, BaseRe
         taken: Vec::new(),
     };
     pharmacies(path, |line, cells, reading| {
-        taking.take(line, cells, reading, &extras);
+        taking.add_row(line, cells, reading, &extras);
         ControlFlow::Continue(())
     })?;
     let BaseReader { mut report, faults, taken, .. } = taking;
@@ -225,7 +225,7 @@ struct BaseReader<'f> {
 }
 
 impl BaseReader<'_> {
-    fn take(&mut self, line: u64, cells: &StringRecord, reading: ParsedRow, extras: &ExtraColumns) {
+    fn add_row(&mut self, line: u64, cells: &StringRecord, reading: ParsedRow, extras: &ExtraColumns) {
         self.report.rows += 1;
         let found = match reading {
             ParsedRow::PassedOver => {
@@ -244,7 +244,7 @@ impl BaseReader<'_> {
                     city: entry.town,
                     ..Pharmacy::default()
                 };
-                extras.read(cells, &mut pharmacy).and_then(|()| self.placed(pharmacy, line))
+                extras.parse_row(cells, &mut pharmacy).and_then(|()| self.locate(pharmacy, line))
             }
         };
         match found {
@@ -260,7 +260,7 @@ impl BaseReader<'_> {
     }
 
     /// The pharmacy with its place, once its codes are unique; `None` outside the territory.
-    fn placed(
+    fn locate(
         &mut self,
         mut pharmacy: Pharmacy,
         line: u64,
@@ -297,7 +297,7 @@ mod tests {
     fn base(text: &str) -> Result<(Vec<Pharmacy>, BaseReport)> {
         let mut file = tempfile::Builder::new().prefix("base").suffix(".csv").tempfile().unwrap();
         std::io::Write::write_all(file.as_file_mut(), text.as_bytes()).unwrap();
-        read(file.path(), 50.0)
+        parse_base(file.path(), 50.0)
     }
 
     #[test]

@@ -43,9 +43,9 @@ pub(crate) struct PublishedResult {
 ///
 /// # Errors
 /// `scoring.order-unknown`, `scoring.not-computed`; database errors.
-pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Result<PublishedResult> {
+pub(crate) async fn publish(app: &App, reference: &Reference, dry_run: bool) -> Result<PublishedResult> {
     let mut tx = app.db.write().await?;
-    let (order, result) = known(&mut tx, reference).await?;
+    let (order, result) = require_result(&mut tx, reference).await?;
     let today = app.clock.today();
     let until = match result.open_until.filter(|until| *until >= today) {
         Some(until) => until,
@@ -68,10 +68,10 @@ pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Res
 /// Closes the page of a result and deletes its links; returns their number.
 ///
 /// # Errors
-/// Same errors as [`open`].
-pub(crate) async fn close(app: &App, reference: &Reference, dry_run: bool) -> Result<u64> {
+/// Same errors as [`publish`].
+pub(crate) async fn revoke(app: &App, reference: &Reference, dry_run: bool) -> Result<u64> {
     let mut tx = app.db.write().await?;
-    known(&mut tx, reference).await?;
+    require_result(&mut tx, reference).await?;
     store::results::set_open_until(&mut tx, reference, None).await?;
     let ended = access::revoke(&mut tx, reference).await?;
     audit::record(&mut tx, app, &AuditEntry::new("scoring.close", reference.as_str())).await?;
@@ -89,7 +89,7 @@ pub(crate) async fn results(app: &App) -> Result<Vec<(Reference, StoredResult)>>
     store::results::all(&mut app.db.read().await?).await
 }
 
-async fn known(tx: &mut Tx, reference: &Reference) -> Result<(Order, StoredResult)> {
+async fn require_result(tx: &mut Tx, reference: &Reference) -> Result<(Order, StoredResult)> {
     let order = store::order::find(tx, reference).await?.ok_or_else(|| super::compute::unknown(reference))?;
     let result = store::results::find(tx, reference).await?;
     let missing = || {

@@ -2,7 +2,7 @@
 
 use super::{
     access::{self, Viewer},
-    disclosure_control::{LEAST_MARKET, MIN_GROUP_SIZE},
+    disclosure_control::{MIN_GROUP_SIZE, MIN_MARKET_SIZE},
     formats::{self, Sheet},
     score::{MarketSummary, ScoredPharmacy},
 };
@@ -23,7 +23,7 @@ use jiff::Timestamp;
 use tokio::sync::Semaphore;
 
 /// More than the number of pharmacies in France.
-const ALL: i64 = 1_000_000;
+const MAX_ROWS: i64 = 1_000_000;
 
 /// Permit to write a file: one at a time, because twenty thousand pharmacies take a second.
 static WRITE_PERMITS: Semaphore = Semaphore::const_new(1);
@@ -57,7 +57,7 @@ impl Contents<'_> {
     /// Notes for readers of the file, in the language of the order.
     fn notes(&self, locale: Locale) -> Vec<String> {
         let say = |key| text(locale, key, &[]);
-        let (least, market) = (MIN_GROUP_SIZE.to_string(), LEAST_MARKET.to_string());
+        let (least, market) = (MIN_GROUP_SIZE.to_string(), MIN_MARKET_SIZE.to_string());
         let period = self.order.period;
         let of = [
             ("reference", self.order.reference.to_string()),
@@ -110,12 +110,12 @@ pub(crate) async fn file_for(
     filter: Option<&Filter>,
 ) -> Result<File> {
     let mut tx = app.db.read().await?;
-    let (order, result) = access::shown(&mut tx, app, viewer).await?;
+    let (order, result) = access::require_open_result(&mut tx, app, viewer).await?;
     let StoredResult { computed_at, markets, .. } = result;
     // Without a filter, the files are sorted by location, whichever market sorts the page.
     let everything = Filter::default();
-    let asked = &filter.unwrap_or(&everything).within(markets.len());
-    let mut rows = store::results::pharmacies(&mut tx, &order.reference, asked, ALL, 0).await?;
+    let selected = &filter.unwrap_or(&everything).within(markets.len());
+    let mut rows = store::results::pharmacies(&mut tx, &order.reference, selected, MAX_ROWS, 0).await?;
     rows.sort_unstable_by_key(|(number, _)| *number);
     let mut scores = store::results::scores(&mut tx, &order.reference).await?;
     drop(tx);

@@ -3,7 +3,7 @@
 use crate::{
     ias::{PharmacySale, SalesAccumulator},
     scoring::model::{
-        market::{MOST_MARKETS, Market},
+        market::{MAX_MARKETS, Market},
         order::Indicator,
     },
 };
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// Maximum number of pharmacies. France has about 20,000: far more indicate a misread column.
-const MOST_PHARMACIES: usize = 100_000;
+const MAX_PHARMACIES: usize = 100_000;
 
 /// Consumption units per box, by product number; 1 for products without an entry.
 pub(crate) type Units = BTreeMap<u64, i64>;
@@ -35,7 +35,7 @@ pub(crate) struct Basket {
 impl Basket {
     pub(crate) fn new(markets: &[Market], indicator: Indicator, units: &Units) -> Self {
         let mut products = FxHashMap::default();
-        for (at, market) in markets.iter().take(MOST_MARKETS).enumerate() {
+        for (at, market) in markets.iter().take(MAX_MARKETS).enumerate() {
             for gtin in market.gtins.iter().map(|gtin| gtin.number()) {
                 let units = units.get(&gtin).copied().unwrap_or(1);
                 products.entry(gtin).or_insert(Product { markets: 0, units }).markets |= 1 << at;
@@ -47,14 +47,14 @@ impl Basket {
 
 /// Sales of a pharmacy.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Sold {
+pub(crate) struct PharmacySales {
     /// Cents of all sales, in a market or not.
     pub(crate) cents: i64,
     /// The indicator of each market.
-    pub(crate) markets: [i64; MOST_MARKETS],
+    pub(crate) markets: [i64; MAX_MARKETS],
 }
 
-impl Sold {
+impl PharmacySales {
     pub(crate) fn add(&mut self, other: &Self) {
         self.cents += other.cents;
         self.markets.iter_mut().zip(other.markets).for_each(|(sum, more)| *sum += more);
@@ -65,7 +65,7 @@ impl Sold {
 pub(crate) struct SalesTotals<'b> {
     basket: &'b Basket,
     places: FxHashMap<Box<[u8]>, usize>,
-    sold: Vec<Sold>,
+    sold: Vec<PharmacySales>,
     /// Code and index of the pharmacy of the last line: files are often sorted by pharmacy.
     last: (Vec<u8>, usize),
 }
@@ -75,16 +75,16 @@ impl<'b> SalesTotals<'b> {
         Self { basket, places: FxHashMap::default(), sold: Vec::new(), last: (Vec::new(), 0) }
     }
 
-    fn place(&mut self, pharmacy: &[u8]) -> Option<usize> {
+    fn index_or_insert(&mut self, pharmacy: &[u8]) -> Option<usize> {
         if self.last.0 == pharmacy && !pharmacy.is_empty() {
             return Some(self.last.1);
         }
         let place = match self.places.get(pharmacy) {
             Some(place) => *place,
-            None if self.sold.len() == MOST_PHARMACIES => return None,
+            None if self.sold.len() == MAX_PHARMACIES => return None,
             None => {
                 self.places.insert(pharmacy.into(), self.sold.len());
-                self.sold.push(Sold::default());
+                self.sold.push(PharmacySales::default());
                 self.sold.len() - 1
             }
         };
@@ -97,7 +97,7 @@ impl<'b> SalesTotals<'b> {
 
 impl SalesAccumulator for SalesTotals<'_> {
     fn add(&mut self, sale: &PharmacySale<'_>) -> bool {
-        let Some(place) = self.place(sale.pharmacy) else { return false };
+        let Some(place) = self.index_or_insert(sale.pharmacy) else { return false };
         let sold = &mut self.sold[place];
         sold.cents += sale.cents;
         let Some(product) = sale.product.and_then(|product| self.basket.products.get(&product)) else {
@@ -117,8 +117,8 @@ impl SalesAccumulator for SalesTotals<'_> {
 }
 
 /// Merges the sums of all workers, by the code of the pharmacy in the sales.
-pub(crate) fn union(workers: Vec<SalesTotals<'_>>) -> BTreeMap<Box<[u8]>, Sold> {
-    let mut all: BTreeMap<Box<[u8]>, Sold> = BTreeMap::new();
+pub(crate) fn union(workers: Vec<SalesTotals<'_>>) -> BTreeMap<Box<[u8]>, PharmacySales> {
+    let mut all: BTreeMap<Box<[u8]>, PharmacySales> = BTreeMap::new();
     for worker in workers {
         for (code, place) in worker.places {
             all.entry(code).or_default().add(&worker.sold[place]);
@@ -135,7 +135,7 @@ mod tests {
         Market { name: name.to_owned(), gtins: gtins.iter().map(|gtin| gtin.parse().unwrap()).collect() }
     }
 
-    fn sold(indicator: Indicator, units: &Units) -> BTreeMap<Box<[u8]>, Sold> {
+    fn sold(indicator: Indicator, units: &Units) -> BTreeMap<Box<[u8]>, PharmacySales> {
         let markets = [market("a", &["3400930000014", "3400930000021"]), market("b", &["3400930000021"])];
         let basket = Basket::new(&markets, indicator, units);
         let mut workers = vec![SalesTotals::new(&basket), SalesTotals::new(&basket)];
@@ -157,9 +157,9 @@ mod tests {
     fn a_product_counts_in_each_market_net_of_returns() {
         let all = sold(Indicator::Turnover, &Units::new());
         let of = |code: &str| all[code.as_bytes()];
-        assert_eq!(of("p1"), Sold { cents: 500, markets: [500, 0, 0, 0, 0] });
-        assert_eq!(of("p2"), Sold { cents: 950, markets: [900, 900, 0, 0, 0] });
-        assert_eq!(of("p3"), Sold { cents: 70, markets: [0; 5] });
+        assert_eq!(of("p1"), PharmacySales { cents: 500, markets: [500, 0, 0, 0, 0] });
+        assert_eq!(of("p2"), PharmacySales { cents: 950, markets: [900, 900, 0, 0, 0] });
+        assert_eq!(of("p3"), PharmacySales { cents: 70, markets: [0; 5] });
     }
 
     #[test]

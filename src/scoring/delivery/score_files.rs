@@ -23,7 +23,7 @@ pub(crate) struct SalesInputs {
     /// List of rejected sales lines.
     pub(crate) rejects: Option<PathBuf>,
     /// Share of lines, and of rows of the base, that may be rejected, in percent.
-    pub(crate) tolerated: f64,
+    pub(crate) max_reject_share: f64,
     /// Day of extraction of the sales.
     pub(crate) extracted_on: Date,
 }
@@ -61,21 +61,21 @@ pub(crate) struct Report {
     pub(crate) markets: Vec<MarketSummary>,
 }
 
-/// Reads the files and scores. `advanced` receives the number of bytes of sales that were read, from several threads.
+/// Reads the files and scores. `on_progress` receives the number of bytes of sales that were read, from several threads.
 ///
 /// # Errors
 /// Errors in an input file (65, 66); a list of rejects that cannot be written (73, 74).
 pub(crate) fn run(
     order: &Order,
     inputs: &Inputs,
-    advanced: &(dyn Fn(u64) + Sync),
+    on_progress: &(dyn Fn(u64) + Sync),
 ) -> Result<(Scored, Report)> {
-    let units = inputs.units.as_deref().map_or(Ok(Units::new()), consumption_units::read)?;
-    let (pharmacies, base) = pharmacy_base::read(&inputs.sales.base, inputs.sales.tolerated)?;
+    let units = inputs.units.as_deref().map_or(Ok(Units::new()), consumption_units::parse_units)?;
+    let (pharmacies, base) = pharmacy_base::parse_base(&inputs.sales.base, inputs.sales.tolerated)?;
     let basket = Basket::new(&order.markets, order.indicator, &units);
     let (from, to) = (order.period.from(), order.period.to());
     let (sales, workers) =
-        read_sales(&inputs.sales.within((from, to)), || SalesTotals::new(&basket), advanced)?;
+        read_sales(&inputs.sales.within((from, to)), || SalesTotals::new(&basket), on_progress)?;
     let sold = union(workers);
     let days = (to - from).get_days() + 1;
     let scoring =

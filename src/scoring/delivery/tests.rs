@@ -19,7 +19,7 @@ async fn ordered(is_signed: bool) -> (App, tempfile::TempDir, Order) {
     let (app, folder) = App::test().await;
     let order = example();
     let mut tx = app.db.write().await.unwrap();
-    store::order::put(&mut tx, &order).await.unwrap();
+    store::order::insert(&mut tx, &order).await.unwrap();
     if is_signed {
         store::results::tests::sign(&mut tx, &order.reference).await;
     }
@@ -57,7 +57,7 @@ fn request(folder: &Path, order: &Order) -> ComputeRequest {
                 files: vec![folder.join("sales.csv")],
                 base: folder.join("base.csv"),
                 rejects: None,
-                tolerated: 1.0,
+                max_reject_share: 1.0,
                 extracted_on: jiff::civil::date(2026, 11, 21),
             },
             units: None,
@@ -73,7 +73,7 @@ fn token(opened: &PublishedResult) -> &str {
 }
 
 async fn key(app: &App, opened: &PublishedResult) -> String {
-    enter(app, token(opened)).await.unwrap().unwrap()
+    exchange_token(app, token(opened)).await.unwrap().unwrap()
 }
 
 #[tokio::test]
@@ -86,7 +86,7 @@ async fn a_signed_order_is_scored_opened_viewed_and_closed() {
     assert_eq!((market.measured, market.estimated, market.silent, market.unknown), (200, 100, 0, 0));
     assert!(market.published && market.shares.is_some());
 
-    let opened = open(&app, &order.reference, false).await.unwrap();
+    let opened = publish(&app, &order.reference, false).await.unwrap();
     assert_eq!(
         (opened.until.to_string().as_str(), &opened.mailed_to),
         ("2027-05-21", &order.contact.to_string())
@@ -117,26 +117,26 @@ async fn a_signed_order_is_scored_opened_viewed_and_closed() {
     let some = file(&app, &key, SalesFormat::Csv, Some(&strongest)).await.unwrap();
     assert_eq!(String::from_utf8(some.bytes).unwrap().lines().count(), 1 + 20);
 
-    assert_eq!(close(&app, &order.reference, false).await.unwrap(), 1);
+    assert_eq!(revoke(&app, &order.reference, false).await.unwrap(), 1);
     assert_eq!(page(&app, &key, &Filter::default(), 1).await.unwrap_err().code, "scoring.result-unknown");
-    assert_eq!(enter(&app, token(&opened)).await.unwrap(), None);
+    assert_eq!(exchange_token(&app, token(&opened)).await.unwrap(), None);
 }
 
 #[tokio::test]
 async fn a_key_is_valid_for_a_day_and_a_page_for_six_months() {
     let (app, folder, order) = ordered(true).await;
     compute(&app, &request(folder.path(), &order), |_| ()).await.unwrap();
-    let opened = open(&app, &order.reference, false).await.unwrap();
+    let opened = publish(&app, &order.reference, false).await.unwrap();
     // Another link does not extend an open page.
-    let again = open(&app, &order.reference, false).await.unwrap();
+    let again = publish(&app, &order.reference, false).await.unwrap();
     assert!(again.address != opened.address && again.until == opened.until);
     let key = key(&app, &opened).await;
     let at = |instant: &str| App { clock: Clock::fixed(instant.parse().unwrap()), ..app.clone() };
     let look = async |app: &App, key: &str| page(app, key, &Filter::default(), 1).await.map_err(|e| e.code);
     assert!(look(&at("2026-11-22T06:09:59Z"), &key).await.is_ok());
     assert_eq!(look(&at("2026-11-22T06:10:00Z"), &key).await.unwrap_err(), "scoring.result-unknown");
-    assert!(enter(&at("2027-05-21T20:00:00Z"), token(&opened)).await.unwrap().is_some());
-    assert_eq!(enter(&at("2027-05-21T22:00:00Z"), token(&opened)).await.unwrap(), None);
+    assert!(exchange_token(&at("2027-05-21T20:00:00Z"), token(&opened)).await.unwrap().is_some());
+    assert_eq!(exchange_token(&at("2027-05-21T22:00:00Z"), token(&opened)).await.unwrap(), None);
     let (said, signature) = key.rsplit_once('.').unwrap();
     for forged in ["", "none", "..", said, &format!("9{said}.{signature}"), &format!("{key}0")] {
         assert_eq!(look(&app, forged).await.unwrap_err(), "scoring.result-unknown", "{forged}");
@@ -153,9 +153,9 @@ async fn an_unsigned_order_can_be_scored_as_a_dry_run_only() {
     let rehearsed = compute(&app, &ComputeRequest { dry_run: true, ..request }, |_| ()).await.unwrap();
     assert_eq!((rehearsed.files.len(), rehearsed.report.markets[0].measured), (0, 200));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), before);
-    assert_eq!(open(&app, &order.reference, false).await.unwrap_err().code, "scoring.not-computed");
+    assert_eq!(publish(&app, &order.reference, false).await.unwrap_err().code, "scoring.not-computed");
     let unknown: Reference = "S-7Q4M-2K9P".parse().unwrap();
-    assert_eq!(open(&app, &unknown, false).await.unwrap_err().code, "scoring.order-unknown");
+    assert_eq!(publish(&app, &unknown, false).await.unwrap_err().code, "scoring.order-unknown");
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ const COUNT: usize = TurnoverStratum::ALL.len();
 
 impl TurnoverStratum {
     /// The stratum of a turnover in cents a year.
-    pub(crate) fn of(cents: i64) -> Self {
+    pub(crate) fn from_cents(cents: i64) -> Self {
         Self::ALL[BOUNDS.iter().filter(|bound| cents >= **bound).count()]
     }
 }
@@ -34,7 +34,7 @@ pub(crate) fn yearly(cents: i64, days: i32) -> i64 {
 /// Returns which strata are published, given the number of pharmacies of each. A stratum of fewer than eleven is
 /// suppressed, and never alone: a pharmacy in a suppressed stratum must be indistinguishable among at least two strata
 /// and eleven pharmacies.
-pub(crate) fn published(counts: [usize; COUNT]) -> [bool; COUNT] {
+pub(crate) fn publishable(counts: [usize; COUNT]) -> [bool; COUNT] {
     let mut published = counts.map(|count| count == 0 || count >= MIN_GROUP_SIZE);
     loop {
         let withheld = || (0..COUNT).filter(|at| !published[*at]);
@@ -68,23 +68,23 @@ mod tests {
             (5_000_000, "over-5M"),
             (80_000_000, "over-5M"),
         ] {
-            assert_eq!(TurnoverStratum::of(euros * 100).word(), word, "{euros}");
+            assert_eq!(TurnoverStratum::from_cents(euros * 100).word(), word, "{euros}");
         }
         assert_eq!((yearly(1_000, 365), yearly(1_000, 73), yearly(-7, 365)), (1_000, 5_000, -7));
     }
 
     #[test]
     fn a_small_stratum_is_suppressed_with_another_one() {
-        assert_eq!(published([20, 30, 40, 0, 0, 0, 0, 12, 11]), [true; COUNT]);
-        let withheld = published([20, 30, 40, 50, 50, 50, 50, 12, 3]);
+        assert_eq!(publishable([20, 30, 40, 0, 0, 0, 0, 12, 11]), [true; COUNT]);
+        let withheld = publishable([20, 30, 40, 50, 50, 50, 50, 12, 3]);
         assert_eq!(withheld, [true, true, true, true, true, true, true, false, false]);
-        assert!(!published([3, 0, 0, 0, 0, 0, 0, 0, 0])[0]);
+        assert!(!publishable([3, 0, 0, 0, 0, 0, 0, 0, 0])[0]);
     }
 
     proptest! {
         #[test]
         fn suppressed_values_cannot_be_computed_from_totals(counts in prop::array::uniform9(0usize..40)) {
-            let published = published(counts);
+            let published = publishable(counts);
             let withheld: Vec<usize> = (0..COUNT).filter(|at| !published[*at]).collect();
             for at in 0..COUNT {
                 prop_assert!(!published[at] || counts[at] == 0 || counts[at] >= MIN_GROUP_SIZE);

@@ -9,8 +9,8 @@ use crate::{
     principal::Principal,
     reference::Reference,
     scoring::{
-        self, Channel, Coverage, GtinList, InvalidGtin, LineKind, MOST_GTINS, MOST_MARKETS, Market, OwnQuote,
-        Period, Price, Purchase, Seat, State as QuoteState, Territory, Verdict,
+        self, Channel, Coverage, CustomerQuote, GtinList, InvalidGtin, LineKind, LineVerdict, MAX_GTINS,
+        MAX_MARKETS, Market, Period, Price, Purchase, Seat, State as QuoteState, Territory,
     },
     web::{ClientAddr, Form, Visitor, problem::Problem, receive_file},
 };
@@ -29,7 +29,7 @@ use utoipa::ToSchema;
 pub(super) const PAGE: &str = "/solutions/scoring/order";
 
 /// Maximum number of displayed lines of a list.
-const SHOWN: usize = 50;
+const MAX_LISTED: usize = 50;
 /// Limits of a file with a list.
 pub(super) const PRODUCTS: UploadLimits = UploadLimits {
     field: "list",
@@ -71,8 +71,8 @@ pub(super) async fn form(State(app): State<App>) -> Result<impl IntoResponse, Pr
         to: month(period.map(Period::to)),
         channel: Channel::Pharmacies,
         territory: Territory::FranceWithoutCorsica,
-        markets: MOST_MARKETS,
-        gtins: MOST_GTINS,
+        markets: MAX_MARKETS,
+        gtins: MAX_GTINS,
         price: scoring::price(&app, purchase, None).await?,
     };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(form)))
@@ -129,14 +129,14 @@ enum ScoringVerdict {
     },
 }
 
-impl From<Verdict> for ScoringVerdict {
-    fn from(verdict: Verdict) -> Self {
+impl From<LineVerdict> for ScoringVerdict {
+    fn from(verdict: LineVerdict) -> Self {
         match verdict {
-            Verdict::Right(_) => Self::Right,
-            Verdict::Duplicate(line) => Self::Duplicate { line },
-            Verdict::Wrong(InvalidGtin::NoCode) => Self::NoCode,
-            Verdict::Wrong(InvalidGtin::Length(digits)) => Self::Length { digits },
-            Verdict::Wrong(InvalidGtin::CheckDigit { expected, found }) => {
+            LineVerdict::Right(_) => Self::Right,
+            LineVerdict::Duplicate(line) => Self::Duplicate { line },
+            LineVerdict::Invalid(InvalidGtin::NoCode) => Self::NoCode,
+            LineVerdict::Invalid(InvalidGtin::Length(digits)) => Self::Length { digits },
+            LineVerdict::Invalid(InvalidGtin::CheckDigit { expected, found }) => {
                 Self::CheckDigit { expected, found }
             }
         }
@@ -154,25 +154,25 @@ pub(super) async fn list(
     State(app): State<App>,
     Json(ScoringListText { text }): Json<ScoringListText>,
 ) -> Result<Json<ScoringList>, Problem> {
-    let list = GtinList::read(&text);
+    let list = GtinList::parse(&text);
     let gtins = list.gtins();
-    let (valid, invalid, duplicates) = (gtins.len(), list.wrong(), list.duplicates());
+    let (valid, invalid, duplicates) = (gtins.len(), list.invalid_count(), list.duplicates());
     // A longer list is rejected as a market.
-    let gtins = if valid > MOST_GTINS { Vec::new() } else { gtins };
+    let gtins = if valid > MAX_GTINS { Vec::new() } else { gtins };
     let market = Market { name: String::new(), gtins };
     let coverage = match market.gtins.is_empty() {
         true => None,
         false => scoring::coverage_of(&app, &market).await?,
     };
     let (fine, faulty): (Vec<_>, Vec<_>) =
-        list.lines.into_iter().partition(|line| matches!(line.verdict, Verdict::Right(_)));
+        list.lines.into_iter().partition(|line| matches!(line.verdict, LineVerdict::Right(_)));
     let line = |line: scoring::Line| ScoringListLine {
         number: line.number,
         code: line.code,
         label: line.label.to_string(),
         verdict: line.verdict.into(),
     };
-    let lines = faulty.into_iter().chain(fine).take(SHOWN).map(line).collect();
+    let lines = faulty.into_iter().chain(fine).take(MAX_LISTED).map(line).collect();
     Ok(Json(ScoringList { valid, invalid, duplicates, lines, coverage }))
 }
 
@@ -198,7 +198,7 @@ pub(super) async fn list_file(
 ) -> Result<Json<ScoringListFile>, Problem> {
     let draft = receive_file(&app, from, PRODUCTS, body).await?;
     // The upload is deleted when the draft is dropped.
-    Ok(Json(ScoringListFile { text: scoring::lines_of(&app, &draft).await? }))
+    Ok(Json(ScoringListFile { text: scoring::lines_from_file(&app, &draft).await? }))
 }
 
 /// A placed order with its quote, for its client.
@@ -245,8 +245,8 @@ pub(super) async fn order(
     person: Principal,
     Path(reference): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
-    let OwnQuote { quote, state, signer, is_client } =
-        scoring::own(&app, &person, &read(&reference)?).await?;
+    let CustomerQuote { quote, state, signer, is_client } =
+        scoring::load_order(&app, &person, &read(&reference)?).await?;
     let price = &quote.contents.price;
     Ok(Json(ScoringOrder {
         reference: quote.reference.to_string(),
@@ -276,7 +276,7 @@ pub(super) async fn file(
     person: Principal,
     Path(reference): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
-    let (number, bytes) = scoring::own_file(&app, &person, &read(&reference)?).await?;
+    let (number, bytes) = scoring::order_file(&app, &person, &read(&reference)?).await?;
     Ok(super::pdf::pdf(&number, bytes))
 }
 
@@ -288,6 +288,6 @@ pub(super) async fn place(app: App, visitor: Visitor, form: Form) -> Result<Stri
     let person = visitor.signed_in.as_ref().ok_or_else(signed_out)?;
     // `idempotencyKey` identifies a repeated submission; it is not a field of the order.
     let pairs: Vec<_> = form.pairs().iter().filter(|(name, _)| name != "idempotencyKey").cloned().collect();
-    let reference = scoring::place(&app, person, visitor.locale, &pairs).await?;
+    let reference = scoring::place_order(&app, person, visitor.locale, &pairs).await?;
     Ok(format!("/solutions/scoring/ordered?order={reference}"))
 }

@@ -3,7 +3,7 @@
 use crate::{
     App, Error,
     error::{FieldError, Kind},
-    scoring::{self, MOST_MARKETS, Price, Purchase, Seat},
+    scoring::{self, MAX_MARKETS, Price, Purchase, Seat},
     web::problem::Problem,
 };
 use axum::{
@@ -17,7 +17,7 @@ use serde::Deserialize;
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Asked {
+pub(super) struct PriceQuery {
     /// One to five; one by default.
     #[param(minimum = 1, maximum = 5)]
     markets: Option<usize>,
@@ -33,15 +33,15 @@ pub(super) struct Asked {
     get,
     path = "/api/scoring/price",
     summary = "Price of an order of scores that is quoted today, with the rules of each line.",
-    params(Asked),
+    params(PriceQuery),
     responses((status = 200, description = "The price, in cents.", body = Price), (status = 422, description = "Invalid number of markets: request.number-invalid."))
 )]
 pub(super) async fn price(
     State(app): State<App>,
-    Query(Asked { markets, sell_out, seat }): Query<Asked>,
+    Query(PriceQuery { markets, sell_out, seat }): Query<PriceQuery>,
 ) -> Result<impl IntoResponse, Problem> {
     let markets = markets.unwrap_or(1);
-    if !(1..=MOST_MARKETS).contains(&markets) {
+    if !(1..=MAX_MARKETS).contains(&markets) {
         let refused = Error::new(Kind::Invalid, "request.number-invalid", "an order has one to five markets");
         let field = FieldError::new("/markets", "request.number-invalid");
         return Err(refused.with_fields(vec![field]).into());

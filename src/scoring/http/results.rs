@@ -6,7 +6,7 @@ use crate::{
     scoring::{
         self, Indicator, SalesFormat,
         delivery::{
-            self, Basis, Check, Filter, LEAST_MARKET, MIN_GROUP_SIZE, MarketSummary, Page, ScoredPharmacy,
+            self, Basis, Check, Filter, MIN_GROUP_SIZE, MIN_MARKET_SIZE, MarketSummary, Page, ScoredPharmacy,
             Turnover, TurnoverStratum,
         },
     },
@@ -189,7 +189,7 @@ impl From<ScoredPharmacy> for ScoringRow {
 #[derive(Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
-pub(super) struct Asked {
+pub(super) struct PharmacyQuery {
     /// Key that the exchange of the link returned.
     key: String,
     /// The number of a market, from 1.
@@ -214,9 +214,9 @@ pub(super) struct Asked {
 }
 
 /// Maximum length of the searched words, in characters.
-const LONGEST_WORDS: usize = 100;
+const MAX_QUERY_CHARS: usize = 100;
 
-impl Asked {
+impl PharmacyQuery {
     fn filter(&self) -> Filter {
         let stratum = |text: &str| text.parse::<u8>().ok().filter(|stratum| (1..=10).contains(stratum));
         let strata = match (stratum(&self.from), stratum(&self.to)) {
@@ -233,7 +233,7 @@ impl Asked {
             turnover: self.turnover.parse::<Turnover>().ok(),
             basis: self.basis.parse::<Basis>().ok(),
             strata,
-            words: self.q.trim().chars().take(LONGEST_WORDS).collect(),
+            words: self.q.trim().chars().take(MAX_QUERY_CHARS).collect(),
         }
     }
 }
@@ -265,7 +265,7 @@ fn shape(page: Page) -> Result<ScoringResults> {
             .ok_or_else(|| Error::internal("a page that is open has no last day"))?,
         pharmacies: result.pharmacies,
         min_group_size: MIN_GROUP_SIZE,
-        min_market_size: LEAST_MARKET,
+        min_market_size: MIN_MARKET_SIZE,
         markets: names,
         market,
         summary: summary.into(),
@@ -285,12 +285,12 @@ fn shape(page: Page) -> Result<ScoringResults> {
     get,
     path = "/api/scoring/results",
     summary = "Scores of one market of an order, by the key of its page.",
-    params(Asked),
+    params(PharmacyQuery),
     responses((status = 200, description = "The market and a page of pharmacies, the strongest first.", body = ScoringResults), (status = 404, description = "The key is invalid, or the page is closed: scoring.result-unknown."))
 )]
 pub(super) async fn results(
     State(app): State<App>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<PharmacyQuery>,
 ) -> Result<impl IntoResponse, Problem> {
     let number = asked.page.parse().unwrap_or(1);
     let page = delivery::page(&app, &asked.key, &asked.filter(), number).await?;
@@ -301,13 +301,13 @@ pub(super) async fn results(
     get,
     path = "/api/scoring/results/{format}",
     summary = "The scores of an order as a file: all pharmacies or, with filtered, the matching ones.",
-    params(("format" = String, Path, description = "csv, xlsx or parquet"), Asked),
+    params(("format" = String, Path, description = "csv, xlsx or parquet"), PharmacyQuery),
     responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 404, description = "The key is invalid, the page is closed, or the format is another: scoring.result-unknown."))
 )]
 pub(super) async fn file(
     State(app): State<App>,
     Path(format): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<PharmacyQuery>,
 ) -> Result<impl IntoResponse, Problem> {
     let format = read_format(&format)?;
     let filter = (!asked.filtered.is_empty()).then(|| asked.filter());
@@ -330,7 +330,7 @@ pub(super) async fn own_file(
     let format = read_format(&format)?;
     let unknown = |detail: String| Error::not_found("scoring.result-unknown", detail);
     let reference = reference.parse().map_err(unknown)?;
-    let file = scoring::own_result_file(&app, &person, &reference, format).await?;
+    let file = scoring::result_file(&app, &person, &reference, format).await?;
     Ok(download(file, format))
 }
 
@@ -353,14 +353,14 @@ fn download(file: delivery::File, format: SalesFormat) -> ([(HeaderName, String)
 }
 
 pub(super) fn exchange() -> TokenExchange {
-    TokenExchange::new(PAGE, "token", enter)
+    TokenExchange::new(PAGE, "token", exchange_token)
 }
 
 const PAGE: &str = "/solutions/scoring/results";
 
 /// Exchanges a link for a key; none for an invalid or expired link.
-async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
+async fn exchange_token(app: App, query: ExchangeQuery) -> Result<String> {
     let token = query.iter().find(|(name, _)| name == "token").map(|(_, token)| token.as_str());
-    let key = delivery::enter(&app, token.unwrap_or_default()).await?;
+    let key = delivery::exchange_token(&app, token.unwrap_or_default()).await?;
     Ok(format!("{PAGE}?key={}", key.as_deref().unwrap_or("none")))
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use utoipa_axum::routes;
 
 /// Timeout of writing a file: a workbook of twenty thousand pharmacies takes a second on an idle machine.
-const WRITING: Duration = Duration::from_secs(60);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The routes of scores, with their OpenAPI description.
 pub const DESCRIPTION: Part =
@@ -20,14 +20,14 @@ fn routes() -> Vec<Route> {
         Route::account(routes!(order::list_file)).body_limit(order::PRODUCTS.body_limit()),
         Route::account(routes!(order::order)),
         Route::account(routes!(order::file)),
-        Route::account(routes!(results::own_file)).deadline(WRITING),
+        Route::account(routes!(results::own_file)).deadline(WRITE_TIMEOUT),
         Route::api(routes!(price::price)),
         Route::api(routes!(sign::signature)).secret_path(),
         Route::api(routes!(sign::file)).secret_path(),
         Route::api(routes!(signer::signer)).secret_path(),
         Route::api(routes!(verify::document)).secret_path(),
         Route::api(routes!(results::results)),
-        Route::api(routes!(results::file)).deadline(WRITING),
+        Route::api(routes!(results::file)).deadline(WRITE_TIMEOUT),
     ]
 }
 
@@ -46,8 +46,8 @@ pub fn actions() -> Vec<Action> {
 #[must_use]
 pub fn exchanges() -> Vec<TokenExchange> {
     vec![
-        TokenExchange::new(sign::PAGE, "token", sign::enter),
-        TokenExchange::new(signer::PAGE, "token", signer::enter),
+        TokenExchange::new(sign::PAGE, "token", sign::exchange_token),
+        TokenExchange::new(signer::PAGE, "token", signer::exchange_token),
         results::exchange(),
     ]
 }

@@ -3,7 +3,7 @@
 use crate::{
     App, Result,
     email::mask,
-    scoring::{self, Channel, Indicator, Price, Signing, State as QuoteState, Territory},
+    scoring::{self, Channel, Indicator, Price, SigningDetails, State as QuoteState, Territory},
     web::{ExchangeQuery, Form, Visitor, problem::Problem},
 };
 use axum::{
@@ -68,8 +68,8 @@ pub(super) struct Key {
     pub(super) key: String,
 }
 
-fn shape(app: &App, found: Signing) -> SigningPage {
-    let Signing { order, quote, state, visit, signed_at } = found;
+fn shape(app: &App, found: SigningDetails) -> SigningPage {
+    let SigningDetails { order, quote, state, session: visit, signed_at } = found;
     let waits = visit.code.is_some() && app.clock.now() < visit.code_until;
     SigningPage {
         number: quote.number.to_string(),
@@ -128,9 +128,9 @@ pub(super) async fn file(
 }
 
 /// Exchanges the link of a quote for a key; none for an invalid or expired link.
-pub(super) async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
+pub(super) async fn exchange_token(app: App, query: ExchangeQuery) -> Result<String> {
     let token = query.iter().find(|(name, _)| name == "token").map_or("", |(_, value)| value.as_str());
-    let key = scoring::enter(&app, &token.into()).await?;
+    let key = scoring::exchange_token(&app, &token.into()).await?;
     Ok(format!("{PAGE}?key={}", key.as_deref().unwrap_or("none")))
 }
 

@@ -63,7 +63,7 @@ pub(super) async fn signer(
 }
 
 /// Exchanges the token of a mailed link for a key.
-pub(super) async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
+pub(super) async fn exchange_token(app: App, query: ExchangeQuery) -> Result<String> {
     let token = query.iter().find(|(name, _)| name == "token").map_or("", |(_, value)| value.as_str());
     let key = scoring::enter_as_contact(&app, token).await?;
     Ok(format!("{PAGE}?key={}", key.as_deref().unwrap_or("none")))

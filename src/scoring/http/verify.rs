@@ -71,7 +71,7 @@ impl From<VerificationReport> for QuoteVerification {
             sha256: verified.sha256,
             document_sha256: verified.document,
             certificate_sha256: verified.certificate,
-            chain_valid: verified.broken.is_none(),
+            chain_valid: verified.first_invalid.is_none(),
             events: verified
                 .events
                 .into_iter()

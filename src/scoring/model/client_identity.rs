@@ -33,7 +33,7 @@ impl fmt::Display for Siren {
 }
 
 /// Member states of the European Union, by the prefixes of their VAT numbers (directive 2006/112/EC, article 215).
-const UNION: [&str; 27] = [
+const EU_PREFIXES: [&str; 27] = [
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "EL", "ES", "FI", "FR", "HR", "HU", "IE", "IT", "LT",
     "LU", "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK",
 ];
@@ -52,7 +52,7 @@ impl FromStr for VatNumber {
         let number = text.chars().filter(is_sign).collect::<String>().to_uppercase();
         let is_known = number.is_ascii()
             && (4..=14).contains(&number.len())
-            && UNION.contains(&&number[..2])
+            && EU_PREFIXES.contains(&&number[..2])
             && number[2..].chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '*'))
             && (!number.starts_with("FR") || is_french(&number[2..]));
         if is_known { Ok(Self(number)) } else { Err(format!("{:?} is no VAT number", excerpt(text))) }
@@ -82,7 +82,7 @@ impl VatNumber {
     }
 
     /// Whether it is the number of this company.
-    pub(crate) fn is_of(&self, siren: &Siren) -> bool {
+    pub(crate) fn matches_siren(&self, siren: &Siren) -> bool {
         self.is_french() && self.0.ends_with(siren.as_str())
     }
 }
@@ -178,7 +178,7 @@ mod tests {
         let siren: Siren = "404833048".parse().unwrap();
         let vat: VatNumber = "fr 83 404 833 048".parse().unwrap();
         assert_eq!(vat.as_str(), "FR83404833048");
-        assert!(vat.is_of(&siren) && !vat.is_of(&"732829320".parse().unwrap()));
+        assert!(vat.matches_siren(&siren) && !vat.matches_siren(&"732829320".parse().unwrap()));
         for right in ["DE123456789", "BE 0123.456.789", "ATU12345678", "IE1234567FA", "EL123456789"] {
             assert!(right.parse::<VatNumber>().is_ok(), "{right}");
         }

@@ -39,17 +39,17 @@ pub(crate) struct Event {
 
 impl Event {
     /// Its expected hash after the hash of the previous event, or after the reference for the first one.
-    pub(crate) fn expected(&self, reference: &str, before: Option<&str>) -> String {
+    pub(crate) fn expected_hash(&self, reference: &str, before: Option<&str>) -> String {
         let (number, at) = (self.number.to_string(), self.at.as_millisecond().to_string());
         link_hash([before.unwrap_or(reference), &number, &at, self.kind.word(), &self.detail, &self.document])
     }
 }
 
 /// Index of the first event with an unexpected number or hash.
-pub(crate) fn broken(reference: &str, events: &[Event]) -> Option<usize> {
+pub(crate) fn first_invalid(reference: &str, events: &[Event]) -> Option<usize> {
     let mut before: Option<&str> = None;
     events.iter().zip(1i64..).position(|(event, number)| {
-        let is_right = event.number == number && event.sha256 == event.expected(reference, before);
+        let is_right = event.number == number && event.sha256 == event.expected_hash(reference, before);
         before = Some(&event.sha256);
         !is_right
     })

@@ -37,7 +37,7 @@ impl FromStr for Gtin {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match judged(text) {
+        match validate(text) {
             Ok(gtin) => Ok(gtin),
             Err(fault) => Err(format!("{:?} is no GTIN: {fault}", crate::file_errors::excerpt(text))),
         }
@@ -77,7 +77,7 @@ impl fmt::Display for InvalidGtin {
     }
 }
 
-fn judged(code: &str) -> Result<Gtin, InvalidGtin> {
+fn validate(code: &str) -> Result<Gtin, InvalidGtin> {
     if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(InvalidGtin::NoCode);
     }
@@ -95,9 +95,9 @@ fn judged(code: &str) -> Result<Gtin, InvalidGtin> {
 
 /// Verdict on a line of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum LineVerdict {
     Right(Gtin),
-    Wrong(InvalidGtin),
+    Invalid(InvalidGtin),
     /// The product is on an earlier line, with the number of that line.
     Duplicate(usize),
 }
@@ -110,14 +110,14 @@ pub(crate) struct Line {
     pub(crate) code: String,
     /// Other text on the line, such as the name of the product.
     pub(crate) label: Arc<str>,
-    pub(crate) verdict: Verdict,
+    pub(crate) verdict: LineVerdict,
 }
 
 /// Maximum stored length of the other words of a line, in characters.
 const LABEL: usize = 120;
 
 /// Maximum number of rows of a table that are read; further rows are ignored.
-const MOST_ROWS: usize = 20_000;
+const MAX_ROWS: usize = 20_000;
 
 /// Parses a list of products from a visitor.
 #[derive(Serialize, Deserialize)]
@@ -136,7 +136,7 @@ impl Task for ReadProducts {
 ///
 /// # Errors
 /// `form.file-unsupported`, `form.file-unreadable`, `form.file-empty`; the errors of [`reader::read`].
-pub(crate) async fn lines_of(app: &App, file: &TempUpload) -> Result<String> {
+pub(crate) async fn lines_from_file(app: &App, file: &TempUpload) -> Result<String> {
     reader::read(app, ReadProducts {}, file.path().to_owned()).await
 }
 
@@ -145,7 +145,7 @@ fn lines(file: &Path) -> Result<String> {
     tables::rows(file, 0, Rows::All, |_, cells| {
         let cells = cells.iter().map(str::trim).filter(|cell| !cell.is_empty());
         lines.push(cells.collect::<Vec<_>>().join(" "));
-        if lines.len() < MOST_ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if lines.len() < MAX_ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })
     .map_err(Unreadable::into_error)?;
     Ok(lines.join("\n"))
@@ -160,7 +160,7 @@ pub(crate) struct GtinList {
 impl GtinList {
     /// Parses one code per line, or several separated by commas, semicolons or blanks. Other words of a line are its
     /// label.
-    pub(crate) fn read(text: &str) -> Self {
+    pub(crate) fn parse(text: &str) -> Self {
         let mut list = Self::default();
         let mut first: HashMap<Gtin, usize> = HashMap::new();
         for (at, line) in text.lines().enumerate() {
@@ -169,13 +169,13 @@ impl GtinList {
             // Shared by all codes of the line: there may be thousands next to thousands of words.
             let label: Arc<str> = label.chars().take(LABEL).collect::<String>().into();
             for code in codes {
-                let verdict = match judged(code) {
-                    Err(wrong) => Verdict::Wrong(wrong),
+                let verdict = match validate(code) {
+                    Err(wrong) => LineVerdict::Invalid(wrong),
                     Ok(gtin) => match first.get(&gtin) {
-                        Some(before) => Verdict::Duplicate(*before),
+                        Some(before) => LineVerdict::Duplicate(*before),
                         None => {
                             first.insert(gtin, number);
-                            Verdict::Right(gtin)
+                            LineVerdict::Right(gtin)
                         }
                     },
                 };
@@ -188,18 +188,18 @@ impl GtinList {
     /// The products in the order of the list, without duplicates.
     pub(crate) fn gtins(&self) -> Vec<Gtin> {
         let right = |line: &Line| match line.verdict {
-            Verdict::Right(gtin) => Some(gtin),
+            LineVerdict::Right(gtin) => Some(gtin),
             _ => None,
         };
         self.lines.iter().filter_map(right).collect()
     }
 
-    pub(crate) fn wrong(&self) -> usize {
-        self.lines.iter().filter(|line| matches!(line.verdict, Verdict::Wrong(_))).count()
+    pub(crate) fn invalid_count(&self) -> usize {
+        self.lines.iter().filter(|line| matches!(line.verdict, LineVerdict::Invalid(_))).count()
     }
 
     pub(crate) fn duplicates(&self) -> usize {
-        self.lines.iter().filter(|line| matches!(line.verdict, Verdict::Duplicate(_))).count()
+        self.lines.iter().filter(|line| matches!(line.verdict, LineVerdict::Duplicate(_))).count()
     }
 }
 
@@ -226,7 +226,7 @@ mod tests {
     /// Regression: a line of thousands of codes and one long word used memory for their product.
     #[test]
     fn labels_of_lines_are_shared_and_truncated() {
-        let list = GtinList::read(&format!("{}{}", "96385074 ".repeat(2_000), "é".repeat(500_000)));
+        let list = GtinList::parse(&format!("{}{}", "96385074 ".repeat(2_000), "é".repeat(500_000)));
         assert_eq!((list.lines.len(), list.duplicates()), (2_000, 1_999));
         assert!(list.lines.iter().all(|line| Arc::ptr_eq(&line.label, &list.lines[0].label)));
         assert_eq!(list.lines[0].label.chars().count(), LABEL);
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn every_line_has_a_validation_result() {
-        let list = GtinList::read(
+        let list = GtinList::parse(
             "3400930000014\tNEZ EXEMPLE SPRAY 15 ML\n3400930000021;NEZ 30\n3400930000032\n340093000004\n\n 3400930000014 \nEAN13\n03400930000021, 96385074",
         );
         let verdicts: Vec<_> =
@@ -243,18 +243,18 @@ mod tests {
         assert_eq!(
             verdicts,
             [
-                (1, "3400930000014", Verdict::Right(gtin("3400930000014"))),
-                (2, "3400930000021", Verdict::Right(gtin("3400930000021"))),
-                (3, "3400930000032", Verdict::Wrong(InvalidGtin::CheckDigit { expected: 8, found: 2 })),
-                (4, "340093000004", Verdict::Wrong(InvalidGtin::Length(12))),
-                (6, "3400930000014", Verdict::Duplicate(1)),
-                (7, "EAN13", Verdict::Wrong(InvalidGtin::NoCode)),
-                (8, "03400930000021", Verdict::Duplicate(2)),
-                (8, "96385074", Verdict::Right(gtin("96385074"))),
+                (1, "3400930000014", LineVerdict::Right(gtin("3400930000014"))),
+                (2, "3400930000021", LineVerdict::Right(gtin("3400930000021"))),
+                (3, "3400930000032", LineVerdict::Invalid(InvalidGtin::CheckDigit { expected: 8, found: 2 })),
+                (4, "340093000004", LineVerdict::Invalid(InvalidGtin::Length(12))),
+                (6, "3400930000014", LineVerdict::Duplicate(1)),
+                (7, "EAN13", LineVerdict::Invalid(InvalidGtin::NoCode)),
+                (8, "03400930000021", LineVerdict::Duplicate(2)),
+                (8, "96385074", LineVerdict::Right(gtin("96385074"))),
             ]
         );
         assert_eq!(&*list.lines[0].label, "NEZ EXEMPLE SPRAY 15 ML");
-        assert_eq!((list.gtins().len(), list.wrong(), list.duplicates()), (3, 3, 2));
+        assert_eq!((list.gtins().len(), list.invalid_count(), list.duplicates()), (3, 3, 2));
     }
 
     #[test]
@@ -280,11 +280,11 @@ mod tests {
     proptest! {
         #[test]
         fn keeps_every_line_and_counts_each_product_once(text in "[0-9 a-z,;\n\t]{0,200}") {
-            let list = GtinList::read(&text);
+            let list = GtinList::parse(&text);
             let gtins = list.gtins();
             let once: std::collections::BTreeSet<_> = gtins.iter().collect();
             prop_assert_eq!(once.len(), gtins.len());
-            prop_assert_eq!(gtins.len() + list.wrong() + list.duplicates(), list.lines.len());
+            prop_assert_eq!(gtins.len() + list.invalid_count() + list.duplicates(), list.lines.len());
             let filled = text.lines().filter(|line| line.contains(|c: char| c.is_alphanumeric())).count();
             prop_assert!(list.lines.len() >= filled);
         }

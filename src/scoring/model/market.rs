@@ -3,9 +3,9 @@
 use super::gtin::Gtin;
 
 /// Maximum number of markets per order.
-pub(crate) const MOST_MARKETS: usize = 5;
+pub(crate) const MAX_MARKETS: usize = 5;
 /// Maximum number of products per market.
-pub(crate) const MOST_GTINS: usize = 2_500;
+pub(crate) const MAX_GTINS: usize = 2_500;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Market {

@@ -7,7 +7,7 @@ use jiff::{
 use std::{fmt, str::FromStr};
 
 /// Maximum length of a period, in months.
-const MOST_MONTHS: i32 = 36;
+const MAX_MONTHS: i32 = 36;
 
 /// Whole months, from the first day of the first to the last day of the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +31,8 @@ impl Period {
     /// The reason if the period is invalid.
     pub(crate) fn of_months(first: Date, last: Date) -> Result<Self, String> {
         let months = 12 * i32::from(last.year() - first.year()) + i32::from(last.month() - first.month()) + 1;
-        if !(1..=MOST_MONTHS).contains(&months) {
-            return Err(format!("a period has 1 to {MOST_MONTHS} months"));
+        if !(1..=MAX_MONTHS).contains(&months) {
+            return Err(format!("a period has 1 to {MAX_MONTHS} months"));
         }
         Ok(Self { from: first.first_of_month(), to: last.last_of_month() })
     }

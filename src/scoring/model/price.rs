@@ -1,7 +1,7 @@
 //! The price of an order by a price list, used by the page, the quote and the command line. Amounts are whole cents;
 //! each line names the rules applied to it.
 
-use super::{client_identity::Seat, market::MOST_MARKETS, price_list::PriceList};
+use super::{client_identity::Seat, market::MAX_MARKETS, price_list::PriceList};
 use jiff::{ToSpan as _, civil::Date};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -81,13 +81,13 @@ pub(crate) struct Price {
 
 impl Price {
     /// Computes the price of an order that is quoted on this day.
-    pub(crate) fn of(list: &PriceList, purchase: Purchase, today: Date) -> Self {
-        let markets = purchase.markets.clamp(1, MOST_MARKETS);
+    pub(crate) fn compute(list: &PriceList, purchase: Purchase, today: Date) -> Self {
+        let markets = purchase.markets.clamp(1, MAX_MARKETS);
         let each = list.market[markets - 1];
-        let free = list.fifth_free_before.filter(|before| markets == MOST_MARKETS && today < *before);
+        let free = list.fifth_free_before.filter(|before| markets == MAX_MARKETS && today < *before);
         let market = |number: usize| {
             let tier = Rule::Tier { markets, each };
-            let free = free.filter(|_| number == MOST_MARKETS);
+            let free = free.filter(|_| number == MAX_MARKETS);
             PriceLine {
                 kind: LineKind::Market,
                 full: each,
@@ -103,13 +103,19 @@ impl Price {
         let together = each * paid as i64;
         if purchase.sell_out && list.sell_out_discount > 0 {
             let rate = list.sell_out_discount;
-            lines.push(taken(LineKind::Discount, -share(together, rate), Rule::SellOut { rate, paid }));
+            lines.push(single_rule_line(
+                LineKind::Discount,
+                -share(together, rate),
+                Rule::SellOut { rate, paid },
+            ));
         }
         let net = lines.iter().map(|line| line.amount).sum();
         let vat = match purchase.seat {
-            Seat::France => taken(LineKind::Vat, share(net, list.vat), Rule::Vat { rate: list.vat }),
-            Seat::EuropeanUnion => taken(LineKind::Vat, 0, Rule::ReverseCharge),
-            Seat::Elsewhere => taken(LineKind::Vat, 0, Rule::OutsideUnion),
+            Seat::France => {
+                single_rule_line(LineKind::Vat, share(net, list.vat), Rule::Vat { rate: list.vat })
+            }
+            Seat::EuropeanUnion => single_rule_line(LineKind::Vat, 0, Rule::ReverseCharge),
+            Seat::Elsewhere => single_rule_line(LineKind::Vat, 0, Rule::OutsideUnion),
         };
         Self {
             version: list.version.clone(),
@@ -135,7 +141,7 @@ impl Price {
     }
 }
 
-fn taken(kind: LineKind, amount: i64, rule: Rule) -> PriceLine {
+fn single_rule_line(kind: LineKind, amount: i64, rule: Rule) -> PriceLine {
     PriceLine { kind, full: amount, amount, rules: vec![rule] }
 }
 
@@ -157,7 +163,11 @@ mod tests {
     use proptest::prelude::*;
 
     fn price(markets: usize, sell_out: bool, today: Date) -> Price {
-        Price::of(&PriceList::shipped().unwrap(), Purchase { markets, sell_out, seat: Seat::France }, today)
+        Price::compute(
+            &PriceList::default_list().unwrap(),
+            Purchase { markets, sell_out, seat: Seat::France },
+            today,
+        )
     }
 
     #[test]
@@ -201,13 +211,14 @@ mod tests {
 
     #[test]
     fn vat_liability_depends_on_the_seat() {
-        let list = PriceList::shipped().unwrap();
+        let list = PriceList::default_list().unwrap();
         for (seat, rule, vat) in [
             (Seat::France, Rule::Vat { rate: 2_000 }, 84_000),
             (Seat::EuropeanUnion, Rule::ReverseCharge, 0),
             (Seat::Elsewhere, Rule::OutsideUnion, 0),
         ] {
-            let price = Price::of(&list, Purchase { markets: 1, sell_out: false, seat }, date(2026, 11, 21));
+            let price =
+                Price::compute(&list, Purchase { markets: 1, sell_out: false, seat }, date(2026, 11, 21));
             assert_eq!((price.vat.amount, price.vat.rules.as_slice()), (vat, [rule].as_slice()));
             assert_eq!(price.gross, 420_000 + vat);
         }
@@ -221,7 +232,7 @@ mod tests {
                 if fifth_free_before.is_some() {
                     market[4] = market[3];
                 }
-                let shipped = PriceList::shipped().unwrap();
+                let shipped = PriceList::default_list().unwrap();
                 let list =
                     PriceList { market, fifth_free_before, sell_out_discount, vat, valid_days, ..shipped };
                 assert_eq!(list.faults(), []);
@@ -247,7 +258,7 @@ mod tests {
         #[test]
         fn the_total_never_falls_and_the_unit_price_never_rises_with_markets(list in list(), sell_out: bool, day in 0i64..900) {
             let today = date(2026, 1, 1).checked_add(day.days()).unwrap();
-            let of = |markets| Price::of(&list, Purchase { markets, sell_out, seat: Seat::France }, today);
+            let of = |markets| Price::compute(&list, Purchase { markets, sell_out, seat: Seat::France }, today);
             let all: Vec<Price> = (1..=5).map(of).collect();
             for pair in all.windows(2) {
                 prop_assert!(pair[0].net <= pair[1].net && pair[0].gross <= pair[1].gross);
@@ -259,12 +270,12 @@ mod tests {
         fn sums_are_exact_and_not_negative(list in list(), markets in 1usize..=5, sell_out: bool, day in 0i64..900) {
             let today = date(2026, 1, 1).checked_add(day.days()).unwrap();
             for seat in Seat::ALL {
-                let price = Price::of(&list, Purchase { markets, sell_out, seat }, today);
+                let price = Price::compute(&list, Purchase { markets, sell_out, seat }, today);
                 prop_assert_eq!(price.lines.iter().map(|line| line.amount).sum::<i64>(), price.net);
                 prop_assert_eq!(price.net + price.vat.amount, price.gross);
                 prop_assert!(price.net >= 0 && price.vat.amount >= 0);
-                let with = Price::of(&list, Purchase { markets, sell_out: true, seat }, today);
-                let without = Price::of(&list, Purchase { markets, sell_out: false, seat }, today);
+                let with = Price::compute(&list, Purchase { markets, sell_out: true, seat }, today);
+                let without = Price::compute(&list, Purchase { markets, sell_out: false, seat }, today);
                 prop_assert!(with.net <= without.net);
                 prop_assert!(price.valid_until >= today);
             }
@@ -273,13 +284,13 @@ mod tests {
         #[test]
         fn the_fifth_is_free_before_its_date_and_never_after(list in list(), day in 0i64..900) {
             let today = date(2026, 1, 1).checked_add(day.days()).unwrap();
-            let price = Price::of(&list, Purchase { markets: 5, sell_out: false, seat: Seat::France }, today);
+            let price = Price::compute(&list, Purchase { markets: 5, sell_out: false, seat: Seat::France }, today);
             let free = list.fifth_free_before.is_some_and(|before| today < before);
             let fifth = &price.lines[4];
             prop_assert_eq!(fifth.rules.iter().any(|rule| matches!(rule, Rule::FifthFree { .. })), free);
             prop_assert_eq!(fifth.amount, if free { 0 } else { fifth.full });
             // The price is the same on every day of its validity.
-            let last = Price::of(&list, Purchase { markets: 5, sell_out: false, seat: Seat::France }, price.valid_until);
+            let last = Price::compute(&list, Purchase { markets: 5, sell_out: false, seat: Seat::France }, price.valid_until);
             prop_assert!(!free || last.net == price.net);
         }
     }

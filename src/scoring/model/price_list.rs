@@ -1,7 +1,7 @@
 //! Price lists as data: an immutable version with its first day, parsed from a file. The product ships an example,
 //! which is used until an operator imports a list.
 
-use super::market::MOST_MARKETS;
+use super::market::MAX_MARKETS;
 use crate::{Error, Result, error::Kind, file_errors::FileErrors, locale::Locale};
 use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 const DEFAULT_LIST: &str = include_str!("../../../seeds/scoring/prices.toml");
 
 /// Maximum price of a market, in cents.
-const MOST_CENTS: i64 = 100_000_000;
+const MAX_CENTS: i64 = 100_000_000;
 /// 100 %, in hundredths of a per cent.
 const FULL_RATE: i64 = 10_000;
 /// Maximum validity of a quote, in days.
-const MOST_DAYS: i64 = 366;
+const MAX_VALIDITY_DAYS: i64 = 366;
 /// Maximum length of the name of a version, in characters.
-const LONGEST_VERSION: usize = 20;
+const MAX_VERSION_CHARS: usize = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -29,7 +29,7 @@ pub(crate) struct PriceList {
     #[serde(default)]
     pub(crate) example: bool,
     /// Price of each market in cents, for one to five markets.
-    pub(crate) market: [i64; MOST_MARKETS],
+    pub(crate) market: [i64; MAX_MARKETS],
     #[serde(default, deserialize_with = "optional_day")]
     pub(crate) fifth_free_before: Option<Date>,
     /// In hundredths of a per cent, like the VAT.
@@ -67,15 +67,15 @@ impl PriceList {
     ///
     /// # Errors
     /// A defect of the product.
-    pub(crate) fn shipped() -> Result<Self> {
-        Self::read("prices.toml", DEFAULT_LIST).map_err(Error::internal)
+    pub(crate) fn default_list() -> Result<Self> {
+        Self::parse("prices.toml", DEFAULT_LIST).map_err(Error::internal)
     }
 
     /// Parses the list of a file.
     ///
     /// # Errors
     /// `scoring.prices-invalid` with every invalid key.
-    pub(crate) fn read(file: &str, text: &str) -> Result<Self> {
+    pub(crate) fn parse(file: &str, text: &str) -> Result<Self> {
         let refused = |faults: FileErrors<'_>| {
             let detail = format!("{file} is not a valid price list and was not imported");
             Error::new(Kind::BadData, "scoring.prices-invalid", detail).with_fields(faults.into_fields())
@@ -106,9 +106,10 @@ impl PriceList {
             }
         };
         let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_');
-        let named = (1..=LONGEST_VERSION).contains(&self.version.len()) && self.version.chars().all(is_name);
+        let named =
+            (1..=MAX_VERSION_CHARS).contains(&self.version.len()) && self.version.chars().all(is_name);
         fault(!named, "version", "a version is 1 to 20 letters, digits, points and hyphens");
-        let in_range = self.market.iter().all(|price| (0..=MOST_CENTS).contains(price));
+        let in_range = self.market.iter().all(|price| (0..=MAX_CENTS).contains(price));
         fault(!in_range, "market", "a market costs 0 to 100000000 cents");
         let pairs = || self.market.windows(2).zip(1i64..);
         fault(
@@ -129,7 +130,11 @@ impl PriceList {
         for (key, rate) in [("sell-out-discount", self.sell_out_discount), ("vat", self.vat)] {
             fault(!(0..=FULL_RATE).contains(&rate), key, "a rate is 0 to 10000 hundredths of a per cent");
         }
-        fault(!(1..=MOST_DAYS).contains(&self.valid_days), "valid-days", "a quote is good for 1 to 366 days");
+        fault(
+            !(1..=MAX_VALIDITY_DAYS).contains(&self.valid_days),
+            "valid-days",
+            "a quote is good for 1 to 366 days",
+        );
         // French law limits payment terms between companies to 60 days (commercial code, article L441-10).
         fault(
             !(0..=60).contains(&self.payment_days),
@@ -152,7 +157,7 @@ mod tests {
 
     #[test]
     fn the_shipped_price_list_is_valid() {
-        let list = PriceList::shipped().unwrap();
+        let list = PriceList::default_list().unwrap();
         assert_eq!((list.version.as_str(), list.example, list.faults().len()), ("2026-2", true, 0));
     }
 
@@ -161,7 +166,7 @@ mod tests {
         let faults = |from: &str, to: &str| {
             let text = DEFAULT_LIST.replace(from, to);
             assert_ne!(text, DEFAULT_LIST, "{from}");
-            let error = PriceList::read("p.toml", &text).unwrap_err();
+            let error = PriceList::parse("p.toml", &text).unwrap_err();
             assert_eq!((error.code, error.kind.exit()), ("scoring.prices-invalid", 65));
             error
                 .fields

@@ -46,7 +46,7 @@ pub(crate) struct Quote {
     pub(crate) dated: Date,
     /// The last day on which it can be signed.
     pub(crate) valid_until: Date,
-    pub(crate) contents: Contents,
+    pub(crate) contents: QuoteSnapshot,
     /// The stored state: see [`Quote::state_on`].
     pub(crate) state: State,
     pub(crate) changed_at: Timestamp,
@@ -57,7 +57,7 @@ pub(crate) struct Quote {
 impl Quote {
     /// Its state on a day.
     pub(crate) fn state_on(&self, today: Date) -> State {
-        self.state.on(today, self.valid_until)
+        self.state.effective_on(today, self.valid_until)
     }
 }
 
@@ -83,7 +83,7 @@ impl StoredDocument {
 }
 
 /// Settings of the company that the law requires on a quote.
-const NEEDED: [&str; 5] =
+const REQUIRED_SETTINGS: [&str; 5] =
     ["company.legal_name", "company.legal_form", "company.address", "company.registration", "company.vat"];
 
 /// The seller, from the settings of the company.
@@ -99,7 +99,7 @@ pub(crate) struct Seller {
 }
 
 impl Seller {
-    pub(crate) fn of(app: &App) -> Self {
+    pub(crate) fn from_config(app: &App) -> Self {
         let fact = |setting| app.config.company.fact(setting).map(str::to_owned);
         Self {
             legal_name: fact("company.legal_name"),
@@ -113,9 +113,9 @@ impl Seller {
     }
 
     /// Unset settings that a quote should print.
-    pub(crate) fn missing(&self) -> Vec<&'static str> {
+    pub(crate) fn unset_settings(&self) -> Vec<&'static str> {
         let values = [&self.legal_name, &self.form, &self.address, &self.register, &self.vat];
-        NEEDED
+        REQUIRED_SETTINGS
             .into_iter()
             .zip(values)
             .filter(|(_, value)| value.is_none())
@@ -125,7 +125,7 @@ impl Seller {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Contents {
+pub(crate) struct QuoteSnapshot {
     pub(crate) price: Price,
     pub(crate) seller: Seller,
     /// Payment term in days, from the date of an invoice.

@@ -32,7 +32,7 @@ closed_list! {
 
 impl State {
     /// The state on a day: a quote is expired after its last day, unless its state is final.
-    pub(crate) fn on(self, today: Date, valid_until: Date) -> Self {
+    pub(crate) fn effective_on(self, today: Date, valid_until: Date) -> Self {
         if !self.is_final() && today > valid_until { Self::Expired } else { self }
     }
 
@@ -42,7 +42,7 @@ impl State {
     }
 
     /// The state after a move; `None` if the move is not allowed.
-    pub(crate) fn after(self, done: Move) -> Option<Self> {
+    pub(crate) fn next(self, done: Move) -> Option<Self> {
         match (self, done) {
             (Self::Draft, Move::Send) => Some(Self::Sent),
             // Another link to the same signer.
@@ -60,8 +60,8 @@ impl State {
     }
 
     /// The allowed moves.
-    pub(crate) fn moves(self) -> impl Iterator<Item = Move> {
-        Move::ALL.into_iter().filter(move |done| self.after(*done).is_some())
+    pub(crate) fn transitions(self) -> impl Iterator<Item = Move> {
+        Move::ALL.into_iter().filter(move |done| self.next(*done).is_some())
     }
 }
 
@@ -76,7 +76,7 @@ mod tests {
             .iter()
             .map(|state| {
                 let moves: Vec<_> =
-                    state.moves().map(|done| format!("{done} {}", state.after(done).unwrap())).collect();
+                    state.transitions().map(|done| format!("{done} {}", state.next(done).unwrap())).collect();
                 format!("{state}: {}", moves.join(", "))
             })
             .collect();
@@ -96,8 +96,11 @@ mod tests {
         let last = date(2026, 12, 30);
         let (on, after) = (last, last.tomorrow().unwrap());
         for state in State::ALL {
-            assert_eq!(state.on(on, last), state);
-            assert_eq!(state.on(after, last), if state.is_final() { state } else { State::Expired });
+            assert_eq!(state.effective_on(on, last), state);
+            assert_eq!(
+                state.effective_on(after, last),
+                if state.is_final() { state } else { State::Expired }
+            );
         }
     }
 }

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 /// A signer who opened a link.
 #[derive(Debug, Clone)]
-pub(crate) struct Visit {
+pub(crate) struct SigningSession {
     pub(crate) token_sha256: Vec<u8>,
     pub(crate) reference: Reference,
     /// The name typed at the acceptance of the conditions.

@@ -10,7 +10,7 @@ use crate::{
         model::{
             price::{Price, Purchase},
             price_list::PriceList,
-            quote::{Contents, Number, Quote, Seller},
+            quote::{Number, Quote, QuoteSnapshot, Seller},
             state::State,
         },
         order_form::{self, Sender},
@@ -53,20 +53,20 @@ pub async fn sample(locale: Locale, serial: i64) -> Result<Vec<u8>> {
     let reference = Reference::random(crate::scoring::model::order::LETTER, &Random::seeded(1));
     let dated = date(2026, 11, 21);
     let sender = Sender { locale, account: None, at: Timestamp::UNIX_EPOCH, today: dated };
-    let order = order_form::read(reference.clone(), sender, &pairs)?.order;
-    let list = PriceList::shipped()?;
+    let order = order_form::parse(reference.clone(), sender, &pairs)?.order;
+    let list = PriceList::default_list()?;
     let purchase =
         Purchase { markets: order.markets.len(), sell_out: order.sell_out, seat: order.client.seat };
-    let price = Price::of(&list, purchase, dated);
+    let price = Price::compute(&list, purchase, dated);
     let quote = Quote {
         reference,
         number: Number { year: 2026, serial },
         dated,
         valid_until: price.valid_until,
-        contents: Contents::of(Seller::default(), locale, price, &list),
+        contents: QuoteSnapshot::from_parts(Seller::default(), locale, price, &list),
         state: State::Draft,
         changed_at: Timestamp::UNIX_EPOCH,
         decline_reason: None,
     };
-    template_data::quote(&order, &quote)?.pdf().await
+    template_data::quote_document(&order, &quote)?.pdf().await
 }

@@ -12,7 +12,7 @@ use crate::{
             event::EventKind,
             order::Order,
             price::{Price, Purchase},
-            quote::{Contents, Number, Quote},
+            quote::{Number, Quote, QuoteSnapshot},
             state::State,
         },
         order_form::{self, ParsedOrder, Sender},
@@ -22,7 +22,7 @@ use crate::{
 
 /// A new quote.
 #[derive(Debug, Clone)]
-pub(crate) struct Quoted {
+pub(crate) struct QuoteResult {
     pub(crate) order: Order,
     pub(crate) quote: Quote,
     /// Number of omitted lines of lists, because they are not codes.
@@ -35,28 +35,28 @@ pub(crate) struct Quoted {
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quote> {
+pub(crate) async fn create_quote(tx: &mut Tx, app: &App, order: &Order) -> Result<Quote> {
     let (now, today) = (app.clock.now(), app.clock.today());
-    let list = price_list_admin::on(tx, today).await?;
+    let list = price_list_admin::list_for_day(tx, today).await?;
     let purchase =
         Purchase { markets: order.markets.len(), sell_out: order.sell_out, seat: order.client.seat };
-    let price = Price::of(&list, purchase, today);
-    let serial = store::quote::next(tx, today.year().into()).await?;
+    let price = Price::compute(&list, purchase, today);
+    let serial = store::quote::next_number(tx, today.year().into()).await?;
     let valid_until = price.valid_until;
     let quote = Quote {
         reference: order.reference.clone(),
         number: Number { year: today.year().into(), serial },
         dated: today,
         valid_until,
-        contents: Contents::new(tx, app, order, price, &list).await?,
+        contents: QuoteSnapshot::new(tx, app, order, price, &list).await?,
         state: State::Draft,
         changed_at: now,
         decline_reason: None,
     };
-    store::order::put(tx, order).await?;
-    store::quote::put(tx, &quote).await?;
+    store::order::insert(tx, order).await?;
+    store::quote::insert(tx, &quote).await?;
     let whose = crate::email::mask(&order.contact);
-    event_chain::add(
+    event_chain::append(
         tx,
         app,
         &order.reference,
@@ -76,21 +76,21 @@ pub(crate) async fn quote(
     pairs: &[(String, String)],
     drop_wrong: bool,
     dry_run: bool,
-) -> Result<Quoted> {
+) -> Result<QuoteResult> {
     let reference = Reference::random(crate::scoring::model::order::LETTER, &app.random);
-    let ParsedOrder { order, dropped } = order_form::read(reference, sender, pairs)?;
+    let ParsedOrder { order, dropped } = order_form::parse(reference, sender, pairs)?;
     if dropped > 0 && !drop_wrong {
         let detail = format!("{dropped} lines are not product codes, so nothing was quoted");
         return Err(Error::new(Kind::Invalid, "scoring.gtins-invalid", detail)
-            .with_fields(order_form::wrong_lines(pairs)));
+            .with_fields(order_form::invalid_lines(pairs)));
     }
     let mut tx = app.db.write().await?;
-    let quote = draw_up(&mut tx, app, &order).await?;
+    let quote = create_quote(&mut tx, app, &order).await?;
     audit::record(&mut tx, app, &AuditEntry::new("scoring.quote", order.reference.as_str())).await?;
     if !dry_run {
         tx.commit().await?;
     }
-    Ok(Quoted { order, dropped, missing: quote.contents.seller.missing(), quote })
+    Ok(QuoteResult { order, dropped, missing: quote.contents.seller.unset_settings(), quote })
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ async fn signing_key(app: &App, quote: &Quote) -> Result<SigningKey> {
 ///
 /// # Errors
 /// `scoring.order-unknown`; database errors.
-pub(crate) async fn whole(tx: &mut Tx, reference: &Reference) -> Result<(Order, Quote)> {
+pub(crate) async fn load_order_and_quote(tx: &mut Tx, reference: &Reference) -> Result<(Order, Quote)> {
     let quote = store::quote::find(tx, reference).await?;
     let order = store::order::find(tx, reference).await?;
     order.zip(quote).ok_or_else(|| {
@@ -53,7 +53,7 @@ pub(crate) async fn whole(tx: &mut Tx, reference: &Reference) -> Result<(Order, 
 /// # Errors
 /// `scoring.order-unknown`; database and rendering errors.
 pub(crate) async fn document(app: &App, reference: &Reference) -> Result<StoredDocument> {
-    kept(app, reference, DocumentKind::Quote).await
+    load_or_draw(app, reference, DocumentKind::Quote).await
 }
 
 /// Returns the signed quote with its page of evidence.
@@ -61,26 +61,26 @@ pub(crate) async fn document(app: &App, reference: &Reference) -> Result<StoredD
 /// # Errors
 /// `scoring.not-signed`; same errors as [`document`].
 pub(crate) async fn signed(app: &App, reference: &Reference) -> Result<StoredDocument> {
-    kept(app, reference, DocumentKind::Signed).await
+    load_or_draw(app, reference, DocumentKind::Signed).await
 }
 
-async fn kept(app: &App, reference: &Reference, kind: DocumentKind) -> Result<StoredDocument> {
+async fn load_or_draw(app: &App, reference: &Reference, kind: DocumentKind) -> Result<StoredDocument> {
     let mut tx = app.db.read().await?;
     if let Some(document) = store::quote::document(&mut tx, reference, kind).await? {
         return Ok(document);
     }
-    let (order, quote) = whole(&mut tx, reference).await?;
+    let (order, quote) = load_order_and_quote(&mut tx, reference).await?;
     let events = store::event::all(&mut tx, reference).await?;
     let before = store::quote::document(&mut tx, reference, DocumentKind::Quote).await?;
     drop(tx);
     let signed_at = events.iter().find(|event| event.kind == EventKind::Signed).map(|event| event.at);
     let (bytes, certificate) = match (kind, before, signed_at) {
-        (DocumentKind::Quote, ..) => (template_data::quote(&order, &quote)?.pdf().await?, None),
+        (DocumentKind::Quote, ..) => (template_data::quote_document(&order, &quote)?.pdf().await?, None),
         (DocumentKind::Signed, Some(before), Some(at)) => {
             let key = signing_key(app, &quote).await?;
             let certificate = key.fingerprint();
             let sealed = template_data::Sealed { document: &before, certificate: &certificate };
-            let file = template_data::signed(app, &order, &quote, sealed, &events)?;
+            let file = template_data::signed_document(app, &order, &quote, sealed, &events)?;
             (file.signed(key, at).pdf().await?, Some(certificate))
         }
         _ => {

@@ -7,8 +7,8 @@ mod file;
 mod snapshot;
 mod template_data;
 
-pub(crate) use super::model::quote::Contents;
+pub(crate) use super::model::quote::QuoteSnapshot;
 pub(crate) use super::model::quote::{DocumentKind, StoredDocument};
 pub use bench_fixture::sample;
-pub(crate) use draw_up::{Quoted, draw_up, quote};
-pub(crate) use file::{document, signed, whole};
+pub(crate) use draw_up::{QuoteResult, create_quote, quote};
+pub(crate) use file::{document, load_order_and_quote, signed};

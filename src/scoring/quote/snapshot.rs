@@ -10,12 +10,12 @@ use crate::{
             order::Order,
             price::Price,
             price_list::PriceList,
-            quote::{Contents, Seller},
+            quote::{QuoteSnapshot, Seller},
         },
     },
 };
 
-impl Contents {
+impl QuoteSnapshot {
     pub(super) async fn new(
         tx: &mut Tx,
         app: &App,
@@ -24,10 +24,10 @@ impl Contents {
         list: &PriceList,
     ) -> Result<Self> {
         let coverage = coverage::of_markets(tx, &order.markets).await?;
-        Ok(Self { coverage, ..Self::of(Seller::of(app), order.locale, price, list) })
+        Ok(Self { coverage, ..Self::from_parts(Seller::from_config(app), order.locale, price, list) })
     }
 
-    pub(super) fn of(seller: Seller, locale: Locale, price: Price, list: &PriceList) -> Self {
+    pub(super) fn from_parts(seller: Seller, locale: Locale, price: Price, list: &PriceList) -> Self {
         let terms = list.terms.get(&locale).cloned().unwrap_or_default();
         Self { price, seller, payment_days: list.payment_days, terms, coverage: Vec::new() }
     }

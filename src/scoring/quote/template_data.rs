@@ -11,7 +11,7 @@ use crate::{
         order::Order,
         price::{LineKind, PriceLine, Rule},
         price_list::Term,
-        quote::{Contents, Quote, Seller},
+        quote::{Quote, QuoteSnapshot, Seller},
     },
     text::{day, euros, number, percent, plural_text, text, word_label},
     typeset::{Attachment, Document, Template},
@@ -82,7 +82,7 @@ struct Sign {
 ///
 /// # Errors
 /// A fault of the product.
-pub(super) fn quote(order: &Order, quote: &Quote) -> Result<Document> {
+pub(super) fn quote_document(order: &Order, quote: &Quote) -> Result<Document> {
     Document::new(TEMPLATE, quote.number.to_string(), &page(order, quote, None))
 }
 
@@ -90,8 +90,8 @@ pub(super) fn quote(order: &Order, quote: &Quote) -> Result<Document> {
 /// `sealed` has the fingerprint of the certificate that will sign the file.
 ///
 /// # Errors
-/// Same errors as [`quote`].
-pub(super) fn signed(
+/// Same errors as [`quote_document`].
+pub(super) fn signed_document(
     app: &App,
     order: &Order,
     quote: &Quote,
@@ -109,7 +109,7 @@ pub(super) fn signed(
 fn page<'a>(order: &Order, quote: &'a Quote, evidence: Option<Evidence>) -> QuotePage<'a> {
     let locale = order.locale;
     let say = |key| text(locale, key, &[]);
-    let Contents { price, terms, .. } = &quote.contents;
+    let QuoteSnapshot { price, terms, .. } = &quote.contents;
     let number = quote.number.to_string();
     let until = day(locale, quote.valid_until);
     let seller = seller(locale, &quote.contents.seller);

@@ -145,7 +145,7 @@ fn code_letter(about: &About<'_>, code: &Code) -> EmailContent {
             text(
                 locale,
                 "mail:scoring.code.minutes",
-                &[("minutes", &super::code::LIVES.as_mins().to_string())],
+                &[("minutes", &super::code::TTL.as_mins().to_string())],
             ),
             text(locale, "mail:scoring.code.nothing", &[]),
         ],

@@ -2,7 +2,7 @@
 
 use super::{
     code, emails,
-    link::{KEYS, find_visit, link, unknown, visit},
+    link::{LINK_KEYS, find_session, link, require_session, unknown},
     signer_emails,
 };
 use crate::{
@@ -21,9 +21,9 @@ use crate::{
             order::Order,
             quote::Quote,
             state::{Move, State},
-            visit::Visit,
+            visit::SigningSession,
         },
-        quote::{DocumentKind, StoredDocument, document, signed, whole},
+        quote::{DocumentKind, StoredDocument, document, load_order_and_quote, signed},
         store,
     },
     typeset::first_unsupported_char,
@@ -38,11 +38,11 @@ pub(crate) fn previews() -> Vec<Preview> {
 
 /// Contents of the page of a link.
 #[derive(Debug, Clone)]
-pub(crate) struct Signing {
+pub(crate) struct SigningDetails {
     pub(crate) order: Order,
     pub(crate) quote: Quote,
     pub(crate) state: State,
-    pub(crate) visit: Visit,
+    pub(crate) session: SigningSession,
     /// Time of the signature.
     pub(crate) signed_at: Option<Timestamp>,
 }
@@ -51,10 +51,10 @@ pub(crate) struct Signing {
 ///
 /// # Errors
 /// `scoring.transition-invalid` with the allowed moves.
-pub(crate) fn moved(app: &App, quote: &Quote, done: Move) -> Result<State> {
+pub(crate) fn next_state(app: &App, quote: &Quote, done: Move) -> Result<State> {
     let state = quote.state_on(app.clock.today());
-    state.after(done).ok_or_else(|| {
-        let moves: Vec<&str> = state.moves().map(Move::word).collect();
+    state.next(done).ok_or_else(|| {
+        let moves: Vec<&str> = state.transitions().map(Move::word).collect();
         let legal = if moves.is_empty() {
             "no action is possible".to_owned()
         } else {
@@ -80,8 +80,8 @@ pub(crate) async fn send(
     app.config.company.signer.iter().try_for_each(|signer| signer.ensure_valid(app.clock.now()))?;
     let sha256 = document(app, reference).await?.sha256;
     let mut tx = app.db.write().await?;
-    let (order, quote) = whole(&mut tx, reference).await?;
-    let state = sent(&mut tx, app, &order, &quote, Invitation { done, sha256: &sha256 }).await?;
+    let (order, quote) = load_order_and_quote(&mut tx, reference).await?;
+    let state = send_link(&mut tx, app, &order, &quote, Invitation { done, sha256: &sha256 }).await?;
     if !dry_run {
         tx.commit().await?;
     }
@@ -95,9 +95,9 @@ pub(crate) async fn send(
 pub(crate) async fn invite(app: &App, reference: &Reference) -> Result<()> {
     let sha256 = document(app, reference).await?.sha256;
     let mut tx = app.db.write().await?;
-    let (order, quote) = whole(&mut tx, reference).await?;
+    let (order, quote) = load_order_and_quote(&mut tx, reference).await?;
     if quote.state_on(app.clock.today()) == State::Draft {
-        sent(&mut tx, app, &order, &quote, Invitation { done: Move::Send, sha256: &sha256 }).await?;
+        send_link(&mut tx, app, &order, &quote, Invitation { done: Move::Send, sha256: &sha256 }).await?;
         tx.commit().await?;
     }
     Ok(())
@@ -111,7 +111,7 @@ pub(super) struct Invitation<'a> {
 }
 
 /// Queues the mail with a link, and records it in the chain of events and in the audit log.
-pub(super) async fn sent(
+pub(super) async fn send_link(
     tx: &mut Tx,
     app: &App,
     order: &Order,
@@ -119,7 +119,7 @@ pub(super) async fn sent(
     invitation: Invitation<'_>,
 ) -> Result<State> {
     let Invitation { done, sha256 } = invitation;
-    let state = moved(app, quote, done)?;
+    let state = next_state(app, quote, done)?;
     let (token, _) = link(tx, app, &order.reference).await?;
     let (kind, letter) = match done {
         Move::Remind => (EventKind::Reminded, emails::reminder(app, order, quote, &token)),
@@ -127,7 +127,7 @@ pub(super) async fn sent(
     };
     store::quote::set_state(tx, &order.reference, state, app.clock.now()).await?;
     let whom = crate::email::mask(&order.signer.email);
-    event_chain::add(
+    event_chain::append(
         tx,
         app,
         &order.reference,
@@ -151,10 +151,10 @@ pub(super) async fn sent(
 /// `scoring.order-unknown`, `scoring.transition-invalid`; database errors.
 pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> Result<Quote> {
     let mut tx = app.db.write().await?;
-    let (_, quote) = whole(&mut tx, reference).await?;
-    let state = moved(app, &quote, Move::Cancel)?;
+    let (_, quote) = load_order_and_quote(&mut tx, reference).await?;
+    let state = next_state(app, &quote, Move::Cancel)?;
     store::quote::set_state(&mut tx, reference, state, app.clock.now()).await?;
-    event_chain::add(
+    event_chain::append(
         &mut tx,
         app,
         reference,
@@ -173,20 +173,20 @@ pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> R
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
+pub(crate) async fn exchange_token(app: &App, token: &Token) -> Result<Option<String>> {
     let hash = token.sha256();
     let mut tx = app.db.read().await?;
-    let Some(visit) = find_visit(&mut tx, app, &hash).await? else { return Ok(None) };
-    let quote = whole(&mut tx, &visit.reference).await?.1;
+    let Some(visit) = find_session(&mut tx, app, &hash).await? else { return Ok(None) };
+    let quote = load_order_and_quote(&mut tx, &visit.reference).await?.1;
     drop(tx);
     if quote.state_on(app.clock.today()) == State::Sent {
         let mut tx = app.db.write().await?;
-        let (_, quote) = whole(&mut tx, &visit.reference).await?;
-        if let Ok(state) = moved(app, &quote, Move::View)
+        let (_, quote) = load_order_and_quote(&mut tx, &visit.reference).await?;
+        if let Ok(state) = next_state(app, &quote, Move::View)
             && quote.state == State::Sent
         {
             store::quote::set_state(&mut tx, &visit.reference, state, app.clock.now()).await?;
-            event_chain::add(
+            event_chain::append(
                 &mut tx,
                 app,
                 &visit.reference,
@@ -196,21 +196,21 @@ pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
             tx.commit().await?;
         }
     }
-    KEYS.issue(app, &hash).await.map(Some)
+    LINK_KEYS.issue(app, &hash).await.map(Some)
 }
 
 /// Returns the quote of a key.
 ///
 /// # Errors
 /// `scoring.link-unknown`; database errors.
-pub(crate) async fn of_key(app: &App, key: &str) -> Result<Signing> {
-    let hash = KEYS.verify(app, key).await?.ok_or_else(unknown)?;
+pub(crate) async fn of_key(app: &App, key: &str) -> Result<SigningDetails> {
+    let hash = LINK_KEYS.verify(app, key).await?.ok_or_else(unknown)?;
     let mut tx = app.db.read().await?;
-    let visit = visit(&mut tx, app, &hash).await?;
-    let (order, quote) = whole(&mut tx, &visit.reference).await?;
+    let visit = require_session(&mut tx, app, &hash).await?;
+    let (order, quote) = load_order_and_quote(&mut tx, &visit.reference).await?;
     let events = store::event::all(&mut tx, &visit.reference).await?;
     let signed_at = events.iter().find(|event| event.kind == EventKind::Signed).map(|event: &Event| event.at);
-    Ok(Signing { state: quote.state_on(app.clock.today()), order, quote, visit, signed_at })
+    Ok(SigningDetails { state: quote.state_on(app.clock.today()), order, quote, session: visit, signed_at })
 }
 
 /// Returns the file of a key: the signed one if there is one.
@@ -218,7 +218,7 @@ pub(crate) async fn of_key(app: &App, key: &str) -> Result<Signing> {
 /// # Errors
 /// Same errors as [`of_key`].
 pub(crate) async fn file_of_key(app: &App, key: &str) -> Result<(String, StoredDocument)> {
-    let Signing { quote, state, .. } = of_key(app, key).await?;
+    let SigningDetails { quote, state, .. } = of_key(app, key).await?;
     let file = match state {
         State::Signed => signed(app, &quote.reference).await?,
         _ => document(app, &quote.reference).await?,
@@ -227,7 +227,7 @@ pub(crate) async fn file_of_key(app: &App, key: &str) -> Result<(String, StoredD
 }
 
 /// An address shortened to its network: `192.0.2.x`, `2001:db8:0:x`.
-pub(super) fn shortened(address: IpAddr) -> String {
+pub(super) fn mask_ip(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => {
             let [a, b, c, _] = address.octets();
@@ -263,30 +263,30 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
     let name = drawable_line(&mut answers, "name", LINE_CHARS);
     answers.consent("terms");
     answers.finish()?;
-    let hash = KEYS.verify(app, key).await?.ok_or_else(unknown)?;
+    let hash = LINK_KEYS.verify(app, key).await?.ok_or_else(unknown)?;
     let code = code::Code::random(app);
     let tag = code.tag(app, &hash).await?;
-    let turns = code::turns(app, &hash, from).await?;
+    let turns = code::rate_limits(app, &hash, from).await?;
     let mut tx = app.db.write().await?;
-    let visit = visit(&mut tx, app, &hash).await?;
-    let (order, quote) = whole(&mut tx, &visit.reference).await?;
-    moved(app, &quote, Move::Sign)?;
+    let visit = require_session(&mut tx, app, &hash).await?;
+    let (order, quote) = load_order_and_quote(&mut tx, &visit.reference).await?;
+    next_state(app, &quote, Move::Sign)?;
     if !order.signer.has_name(&name) {
         return Err(invalid_form(vec![FieldError::new("/name", "scoring.name-differs")]));
     }
     for turn in turns {
         turn.take(&mut tx, app.clock.now()).await?;
     }
-    store::link::put_code(&mut tx, &visit, &name, &tag, app.clock.now() + code::LIVES).await?;
-    event_chain::add(
+    store::link::put_code(&mut tx, &visit, &name, &tag, app.clock.now() + code::TTL).await?;
+    event_chain::append(
         &mut tx,
         app,
         &visit.reference,
-        event_chain::NewEvent { kind: EventKind::Accepted, detail: &shortened(from), document: "" },
+        event_chain::NewEvent { kind: EventKind::Accepted, detail: &mask_ip(from), document: "" },
     )
     .await?;
     let whom = crate::email::mask(&order.signer.email);
-    event_chain::add(
+    event_chain::append(
         &mut tx,
         app,
         &visit.reference,
@@ -305,19 +305,19 @@ pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) ->
     let mut answers = FormValidator::new(pairs);
     let typed = answers.line("code");
     answers.finish()?;
-    let hash = KEYS.verify(app, key).await?.ok_or_else(unknown)?;
+    let hash = LINK_KEYS.verify(app, key).await?.ok_or_else(unknown)?;
     let is_right = {
-        let found = visit(&mut app.db.read().await?, app, &hash).await?;
-        code::is_right(app, &found, &typed).await?
+        let found = require_session(&mut app.db.read().await?, app, &hash).await?;
+        code::verify(app, &found, &typed).await?
     };
     let mut tx = app.db.write().await?;
-    let visit = visit(&mut tx, app, &hash).await?;
-    let (order, quote) = whole(&mut tx, &visit.reference).await?;
+    let visit = require_session(&mut tx, app, &hash).await?;
+    let (order, quote) = load_order_and_quote(&mut tx, &visit.reference).await?;
     if quote.state == State::Signed {
         return Ok(());
     }
-    let state = moved(app, &quote, Move::Sign)?;
-    let may_sign = |name: &String| code::is_good(app, &visit) && order.signer.has_name(name);
+    let state = next_state(app, &quote, Move::Sign)?;
+    let may_sign = |name: &String| code::is_usable(app, &visit) && order.signer.has_name(name);
     let Some(name) = visit.name.clone().filter(may_sign) else {
         return Err(Error::new(
             Kind::Conflict,
@@ -326,22 +326,22 @@ pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) ->
         ));
     };
     if !is_right {
-        store::link::count_try(&mut tx, &visit).await?;
+        store::link::increment_tries(&mut tx, &visit).await?;
         tx.commit().await?;
-        return Err(code::wrong(visit.tries));
+        return Err(code::wrong_code(visit.tries));
     }
     let file = store::quote::document(&mut tx, &visit.reference, DocumentKind::Quote).await?;
     let file = file.ok_or_else(|| Error::internal(format!("{} has no file", visit.reference)))?;
-    store::link::end_code(&mut tx, &visit).await?;
+    store::link::clear_code(&mut tx, &visit).await?;
     let count = (visit.tries + 1).to_string();
-    event_chain::add(
+    event_chain::append(
         &mut tx,
         app,
         &visit.reference,
         event_chain::NewEvent { kind: EventKind::CodeConfirmed, detail: &count, document: "" },
     )
     .await?;
-    event_chain::add(
+    event_chain::append(
         &mut tx,
         app,
         &visit.reference,

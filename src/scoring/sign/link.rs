@@ -5,14 +5,14 @@ use crate::{
     db::Tx,
     links::{self, AccessKeys, Purpose, Token},
     reference::Reference,
-    scoring::{model::visit::Visit, store},
+    scoring::{model::visit::SigningSession, store},
 };
 use jiff::{SignedDuration, Timestamp};
 
 /// Time to live of a link, behind which the signed quote can be downloaded.
 pub(super) const LINK_LIVES: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Keys of an opened link, valid for an hour.
-pub(super) const KEYS: AccessKeys =
+pub(super) const LINK_KEYS: AccessKeys =
     AccessKeys { key_name: "scoring-links", ttl: SignedDuration::from_hours(1) };
 
 /// Creates a link to a quote, in the transaction that queues its mail.
@@ -20,7 +20,7 @@ pub(crate) async fn link(tx: &mut Tx, app: &App, reference: &Reference) -> Resul
     let (token, ends) = (Token::random(app), app.clock.now() + LINK_LIVES);
     let hash = token.sha256();
     links::issue(tx, Purpose::Quote, &hash, reference.as_str(), Some(ends)).await?;
-    store::link::put(tx, &hash, reference).await?;
+    store::link::insert(tx, &hash, reference).await?;
     Ok((token, ends))
 }
 
@@ -30,19 +30,19 @@ pub(super) async fn revoke(tx: &mut Tx, reference: &Reference) -> Result<()> {
 }
 
 /// Finds the visit of a link; `None` if the link is unknown, expired or revoked.
-pub(super) async fn find_visit(tx: &mut Tx, app: &App, hash: &[u8]) -> Result<Option<Visit>> {
+pub(super) async fn find_session(tx: &mut Tx, app: &App, hash: &[u8]) -> Result<Option<SigningSession>> {
     match links::find::<Reference>(tx, Purpose::Quote, hash, app.clock.now()).await? {
         Some(_) => store::link::find(tx, hash).await,
         None => Ok(None),
     }
 }
 
-/// Like [`find_visit`].
+/// Like [`find_session`].
 ///
 /// # Errors
 /// `scoring.link-unknown`; database errors.
-pub(super) async fn visit(tx: &mut Tx, app: &App, hash: &[u8]) -> Result<Visit> {
-    find_visit(tx, app, hash).await?.ok_or_else(unknown)
+pub(super) async fn require_session(tx: &mut Tx, app: &App, hash: &[u8]) -> Result<SigningSession> {
+    find_session(tx, app, hash).await?.ok_or_else(unknown)
 }
 
 pub(super) fn unknown() -> Error {

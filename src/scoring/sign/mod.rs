@@ -8,7 +8,9 @@ mod link;
 mod signer;
 mod signer_emails;
 
-pub(crate) use invitation::{Signing, accept, cancel, confirm, enter, file_of_key, of_key, send};
+pub(crate) use invitation::{
+    SigningDetails, accept, cancel, confirm, exchange_token, file_of_key, of_key, send,
+};
 pub(super) use invitation::{invite, previews};
 pub(super) use link::link;
 pub(crate) use signer::{

@@ -1,8 +1,8 @@
 //! Declines a quote, reopens it, and names another signer.
 
 use super::{
-    invitation::{Invitation, drawable_line, moved, sent},
-    link::{self, KEYS, LINK_LIVES, unknown, visit},
+    invitation::{Invitation, drawable_line, next_state, send_link},
+    link::{self, LINK_KEYS, LINK_LIVES, require_session, unknown},
     signer_emails,
 };
 use crate::{
@@ -26,7 +26,7 @@ use crate::{
             state::{Move, State},
         },
         order_form::parse_signer,
-        quote::{document, whole},
+        quote::{document, load_order_and_quote},
         store,
     },
 };
@@ -58,17 +58,17 @@ pub(crate) async fn decline(app: &App, key: &str, pairs: &[(String, String)]) ->
     let reason = drawable_line(&mut answers, "reason", REASON);
     answers.consent("decline");
     answers.finish()?;
-    let hash = KEYS.verify(app, key).await?.ok_or_else(unknown)?;
+    let hash = LINK_KEYS.verify(app, key).await?.ok_or_else(unknown)?;
     let mut tx = app.db.write().await?;
-    let visit = visit(&mut tx, app, &hash).await?;
-    let (order, quote) = whole(&mut tx, &visit.reference).await?;
+    let visit = require_session(&mut tx, app, &hash).await?;
+    let (order, quote) = load_order_and_quote(&mut tx, &visit.reference).await?;
     if quote.state_on(app.clock.today()) == State::Declined {
         return Ok(());
     }
-    moved(app, &quote, Move::Decline)?;
+    next_state(app, &quote, Move::Decline)?;
     store::quote::decline(&mut tx, &visit.reference, &reason, app.clock.now()).await?;
-    store::link::end_code(&mut tx, &visit).await?;
-    event_chain::add(
+    store::link::clear_code(&mut tx, &visit).await?;
+    event_chain::append(
         &mut tx,
         app,
         &visit.reference,
@@ -87,9 +87,9 @@ pub(crate) async fn decline(app: &App, key: &str, pairs: &[(String, String)]) ->
 pub(crate) async fn reopen(app: &App, reference: &Reference, dry_run: bool) -> Result<(Quote, State)> {
     let sha256 = document(app, reference).await?.sha256;
     let mut tx = app.db.write().await?;
-    let (order, quote) = whole(&mut tx, reference).await?;
-    moved(app, &quote, Move::Reopen)?;
-    event_chain::add(
+    let (order, quote) = load_order_and_quote(&mut tx, reference).await?;
+    next_state(app, &quote, Move::Reopen)?;
+    event_chain::append(
         &mut tx,
         app,
         reference,
@@ -97,7 +97,7 @@ pub(crate) async fn reopen(app: &App, reference: &Reference, dry_run: bool) -> R
     )
     .await?;
     let state =
-        sent(&mut tx, app, &order, &quote, Invitation { done: Move::Reopen, sha256: &sha256 }).await?;
+        send_link(&mut tx, app, &order, &quote, Invitation { done: Move::Reopen, sha256: &sha256 }).await?;
     if !dry_run {
         tx.commit().await?;
     }
@@ -118,8 +118,8 @@ pub(crate) async fn change_signer(
     let signer = parse_signer(pairs)?;
     let sha256 = document(app, reference).await?.sha256;
     let mut tx = app.db.write().await?;
-    let (order, quote) = whole(&mut tx, reference).await?;
-    let state = moved(app, &quote, Move::ChangeSigner)?;
+    let (order, quote) = load_order_and_quote(&mut tx, reference).await?;
+    let state = next_state(app, &quote, Move::ChangeSigner)?;
     if order.signer == signer {
         let detail = format!("{} is the signer of {} already", signer.name, quote.number);
         return Err(Error::new(Kind::Conflict, "scoring.signer-unchanged", detail));
@@ -127,7 +127,7 @@ pub(crate) async fn change_signer(
     store::order::set_signer(&mut tx, reference, &signer).await?;
     link::revoke(&mut tx, reference).await?;
     let named = format!("{}, {}", signer.name, mask(&signer.email));
-    event_chain::add(
+    event_chain::append(
         &mut tx,
         app,
         reference,
@@ -139,7 +139,8 @@ pub(crate) async fn change_signer(
     if state == State::Draft {
         audit::record(&mut tx, app, &AuditEntry::new("scoring.signer", reference.as_str())).await?;
     } else {
-        sent(&mut tx, app, &order, &quote, Invitation { done: Move::ChangeSigner, sha256: &sha256 }).await?;
+        send_link(&mut tx, app, &order, &quote, Invitation { done: Move::ChangeSigner, sha256: &sha256 })
+            .await?;
     }
     notify_of_signer(&mut tx, app, &order, &quote, (state != State::Draft).then_some(&former)).await?;
     if !dry_run {
@@ -201,7 +202,7 @@ pub(crate) async fn open_signer(app: &App, person: &Principal, reference: &Refer
 /// `scoring.link-unknown`, and database errors.
 pub(crate) async fn managed_by_key(app: &App, key: &str) -> Result<Managed> {
     let reference = reference_of_key(app, key).await?;
-    let (order, quote) = whole(&mut app.db.read().await?, &reference).await?;
+    let (order, quote) = load_order_and_quote(&mut app.db.read().await?, &reference).await?;
     Ok(Managed { state: quote.state_on(app.clock.today()), order, quote })
 }
 

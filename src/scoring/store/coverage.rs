@@ -14,10 +14,10 @@ const CHUNK: usize = 20;
 
 statements! {
     COVERAGE_PERIOD = "SELECT valid_from, valid_to FROM scoring_coverage";
-    FORGET_COVERAGE = "DELETE FROM scoring_coverage";
-    FORGET_SETS = "DELETE FROM scoring_coverage_product";
-    PUT_COVERAGE = "INSERT INTO scoring_coverage (number, valid_from, valid_to, imported_at) VALUES (1, $1, $2, $3)";
-    PUT_SETS = "INSERT INTO scoring_coverage_product (gtin, pharmacies) VALUES ($1, $2)";
+    DELETE_COVERAGE = "DELETE FROM scoring_coverage";
+    DELETE_SETS = "DELETE FROM scoring_coverage_product";
+    INSERT_COVERAGE = "INSERT INTO scoring_coverage (number, valid_from, valid_to, imported_at) VALUES (1, $1, $2, $3)";
+    INSERT_SETS = "INSERT INTO scoring_coverage_product (gtin, pharmacies) VALUES ($1, $2)";
     SETS = "SELECT pharmacies FROM scoring_coverage_product
         WHERE gtin IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)";
 }
@@ -35,17 +35,17 @@ pub(crate) async fn replace(
     sets: &FxHashMap<u64, RoaringBitmap>,
     at: Timestamp,
 ) -> Result<()> {
-    tx.exec(FORGET_SETS, args![]).await?;
-    tx.exec(FORGET_COVERAGE, args![]).await?;
+    tx.exec(DELETE_SETS, args![]).await?;
+    tx.exec(DELETE_COVERAGE, args![]).await?;
     let (from, to) = (period.from().to_string(), period.to().to_string());
-    tx.exec(PUT_COVERAGE, args![from, to, at.as_millisecond()]).await?;
+    tx.exec(INSERT_COVERAGE, args![from, to, at.as_millisecond()]).await?;
     let row = |(product, set): (&u64, &RoaringBitmap)| {
         let mut bytes = Vec::with_capacity(set.serialized_size());
         set.serialize_into(&mut bytes).map_err(Error::internal)?;
         Ok(args![i64::try_from(*product).map_err(Error::internal)?, bytes])
     };
     let rows: Result<Vec<Vec<Value>>> = sets.iter().map(row).collect();
-    tx.exec_many(PUT_SETS, rows?).await.map(drop)
+    tx.exec_many(INSERT_SETS, rows?).await.map(drop)
 }
 
 /// The sets of these products; empty for a product without a sale.

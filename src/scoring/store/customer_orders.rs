@@ -109,7 +109,7 @@ mod tests {
         let order = Order { account: Some(mine.account.to_string()), ..example() };
         // The order belongs to that account only, whatever addresses it names.
         let other = owner(2, Some(&order.contact.normalized()));
-        store::order::put(&mut tx, &order).await.unwrap();
+        store::order::insert(&mut tx, &order).await.unwrap();
         let reference = &order.reference;
         let listed = orders(&mut tx, &mine).await.unwrap();
         let (signer, role) = (order.signer.email.clone(), OrderRole::Client);
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(file_bytes(&mut tx, reference, false).await.unwrap(), None);
 
         let day = |day: &str| day.parse::<Date>().unwrap();
-        store::results::put(&mut tx, reference, &Scored::default(), Timestamp::UNIX_EPOCH).await.unwrap();
+        store::results::upsert(&mut tx, reference, &Scored::default(), Timestamp::UNIX_EPOCH).await.unwrap();
         let closed = open_result(&mut tx, reference, &mine, day("2026-11-21")).await.unwrap();
         store::results::set_open_until(&mut tx, reference, Some(day("2027-05-21"))).await.unwrap();
         let open = open_result(&mut tx, reference, &mine, day("2027-05-21")).await.unwrap();
@@ -135,9 +135,9 @@ mod tests {
         let mut tx = db.write().await.unwrap();
         let mut order = Order { account: None, contact: "Zoe@Labo.example".parse().unwrap(), ..example() };
         order.signer.email = "Alix@Labo.example".parse().unwrap();
-        store::order::put(&mut tx, &order).await.unwrap();
+        store::order::insert(&mut tx, &order).await.unwrap();
         let reference = &order.reference;
-        store::results::put(&mut tx, reference, &Scored::default(), Timestamp::UNIX_EPOCH).await.unwrap();
+        store::results::upsert(&mut tx, reference, &Scored::default(), Timestamp::UNIX_EPOCH).await.unwrap();
         let day = "2026-11-21".parse::<Date>().unwrap();
         store::results::set_open_until(&mut tx, reference, Some(day)).await.unwrap();
         for (mailbox, role, sees_result) in [

@@ -8,12 +8,12 @@ use crate::{
 };
 
 statements! {
-    PUT_EVENT = "INSERT INTO scoring_event (reference, number, at, kind, detail, document, sha256) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    INSERT_EVENT = "INSERT INTO scoring_event (reference, number, at, kind, detail, document, sha256) VALUES ($1, $2, $3, $4, $5, $6, $7)";
     LAST_EVENT = "SELECT number, sha256 FROM scoring_event WHERE reference = $1 ORDER BY number DESC LIMIT 1";
     EVENTS = "SELECT number, at, kind, detail, document, sha256 FROM scoring_event WHERE reference = $1 ORDER BY number";
 }
 
-pub(crate) async fn put(tx: &mut Tx, reference: &Reference, event: &Event) -> Result<()> {
+pub(crate) async fn insert(tx: &mut Tx, reference: &Reference, event: &Event) -> Result<()> {
     let values = args![
         reference.as_str(),
         event.number,
@@ -23,7 +23,7 @@ pub(crate) async fn put(tx: &mut Tx, reference: &Reference, event: &Event) -> Re
         event.document.as_str(),
         event.sha256.as_str()
     ];
-    tx.exec(PUT_EVENT, values).await.map(drop)
+    tx.exec(INSERT_EVENT, values).await.map(drop)
 }
 
 #[derive(sqlx::FromRow)]

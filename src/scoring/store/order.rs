@@ -16,20 +16,20 @@ use crate::{
 use jiff::civil::Date;
 
 statements! {
-    PUT_ORDER = "INSERT INTO scoring_order (reference, account, contact, locale, indicator, territory, period_from, period_to,
+    INSERT_ORDER = "INSERT INTO scoring_order (reference, account, contact, locale, indicator, territory, period_from, period_to,
             formats, sell_out, company, seat, siren, vat, register, address, signer_name, signer_email, created_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)";
     FIND_ORDER = "SELECT account, contact, locale, indicator, territory, period_from, period_to, formats, sell_out, company, seat,
             siren, vat, register, address, signer_name, signer_email, created_at
         FROM scoring_order WHERE reference = $1";
     SET_SIGNER = "UPDATE scoring_order SET signer_name = $2, signer_email = $3 WHERE reference = $1";
-    PUT_MARKETS = "INSERT INTO scoring_market (reference, market, name) VALUES ($1, $2, $3)";
+    INSERT_MARKETS = "INSERT INTO scoring_market (reference, market, name) VALUES ($1, $2, $3)";
     MARKETS = "SELECT market, name FROM scoring_market WHERE reference = $1 ORDER BY market";
-    PUT_GTINS = "INSERT INTO scoring_gtin (reference, market, gtin) VALUES ($1, $2, $3)";
+    INSERT_GTINS = "INSERT INTO scoring_gtin (reference, market, gtin) VALUES ($1, $2, $3)";
     GTINS = "SELECT market, gtin FROM scoring_gtin WHERE reference = $1 ORDER BY market, gtin";
 }
 
-pub(crate) async fn put(tx: &mut Tx, order: &Order) -> Result<()> {
+pub(crate) async fn insert(tx: &mut Tx, order: &Order) -> Result<()> {
     let Order { reference, client, signer, .. } = order;
     let formats: Vec<&str> = order.formats.iter().map(|format| format.word()).collect();
     let values = args![
@@ -53,14 +53,14 @@ pub(crate) async fn put(tx: &mut Tx, order: &Order) -> Result<()> {
         signer.email.to_string(),
         order.at.as_millisecond()
     ];
-    tx.exec(PUT_ORDER, values).await?;
+    tx.exec(INSERT_ORDER, values).await?;
     let numbered = || (1i64..).zip(&order.markets);
     let markets = numbered().map(|(number, market)| args![reference.as_str(), number, market.name.as_str()]);
-    tx.exec_many(PUT_MARKETS, markets.collect()).await?;
+    tx.exec_many(INSERT_MARKETS, markets.collect()).await?;
     let gtins = numbered().flat_map(|(number, market)| {
         market.gtins.iter().map(move |gtin| args![reference.as_str(), number, gtin.number().cast_signed()])
     });
-    tx.exec_many(PUT_GTINS, gtins.collect()).await.map(drop)
+    tx.exec_many(INSERT_GTINS, gtins.collect()).await.map(drop)
 }
 
 pub(crate) async fn set_signer(tx: &mut Tx, reference: &Reference, signer: &Signer) -> Result<()> {
@@ -143,7 +143,7 @@ mod tests {
         for market in &mut order.markets {
             market.gtins.sort_unstable();
         }
-        put(&mut tx, &order).await.unwrap();
+        insert(&mut tx, &order).await.unwrap();
         assert_eq!(find(&mut tx, &order.reference).await.unwrap(), Some(order.clone()));
         let reference = Reference::random('S', &Random::seeded(2));
         assert_eq!(find(&mut tx, &reference).await.unwrap(), None);
@@ -156,7 +156,7 @@ mod tests {
             client,
             ..order
         };
-        put(&mut tx, &foreign).await.unwrap();
+        insert(&mut tx, &foreign).await.unwrap();
         assert_eq!(find(&mut tx, &foreign.reference).await.unwrap(), Some(foreign));
     }
 }

@@ -9,7 +9,7 @@ use crate::{
             quote::{Number, Quote},
             state::State,
         },
-        quote::{Contents, DocumentKind, StoredDocument},
+        quote::{DocumentKind, QuoteSnapshot, StoredDocument},
     },
 };
 use jiff::{Timestamp, civil::Date};
@@ -29,26 +29,26 @@ statements! {
     "The row of the year is locked until the end of the transaction, so that the next quote waits for its outcome."
     NEXT_SERIAL = "INSERT INTO scoring_series (year, last) VALUES ($1, 1)
         ON CONFLICT (year) DO UPDATE SET last = scoring_series.last + 1 RETURNING last";
-    PUT_QUOTE = "INSERT INTO scoring_quote (reference, year, serial, dated, valid_until, contents, state, changed_at)
+    INSERT_QUOTE = "INSERT INTO scoring_quote (reference, year, serial, dated, valid_until, contents, state, changed_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     QUOTE = quotes!("WHERE reference = $1");
     QUOTE_OF_NUMBER = quotes!("WHERE year = $1 AND serial = $2");
     QUOTES = quotes!("ORDER BY year DESC, serial DESC");
-    MOVE_QUOTE = "UPDATE scoring_quote SET state = $2, changed_at = $3, decline_reason = NULL WHERE reference = $1";
+    SET_QUOTE_STATE = "UPDATE scoring_quote SET state = $2, changed_at = $3, decline_reason = NULL WHERE reference = $1";
     DECLINE_QUOTE = "UPDATE scoring_quote SET decline_reason = $2, changed_at = $3 WHERE reference = $1";
-    PUT_DOCUMENT = "INSERT INTO scoring_document (reference, kind, sha256, contents, certificate_sha256)
+    INSERT_DOCUMENT = "INSERT INTO scoring_document (reference, kind, sha256, contents, certificate_sha256)
         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (reference, kind) DO NOTHING";
     DOCUMENT = "SELECT kind, sha256, contents, certificate_sha256 FROM scoring_document WHERE reference = $1 AND kind = $2";
     DOCUMENT_OF_HASH = "SELECT reference, kind FROM scoring_document WHERE sha256 = $1";
 }
 
 /// The next number of a year.
-pub(crate) async fn next(tx: &mut Tx, year: i64) -> Result<i64> {
+pub(crate) async fn next_number(tx: &mut Tx, year: i64) -> Result<i64> {
     let row: Option<(i64,)> = tx.row(NEXT_SERIAL, args![year]).await?;
     row.map(|(last,)| last).ok_or_else(|| Error::internal("the series returned no number"))
 }
 
-pub(crate) async fn put(tx: &mut Tx, quote: &Quote) -> Result<()> {
+pub(crate) async fn insert(tx: &mut Tx, quote: &Quote) -> Result<()> {
     let contents = serde_json::to_string(&quote.contents).map_err(Error::internal)?;
     let values = args![
         quote.reference.as_str(),
@@ -60,7 +60,7 @@ pub(crate) async fn put(tx: &mut Tx, quote: &Quote) -> Result<()> {
         quote.state.word(),
         quote.changed_at.as_millisecond()
     ];
-    tx.exec(PUT_QUOTE, values).await.map(drop)
+    tx.exec(INSERT_QUOTE, values).await.map(drop)
 }
 
 #[derive(sqlx::FromRow)]
@@ -82,7 +82,7 @@ fn quote(row: QuoteRow) -> Result<Quote> {
         number: Number { year: row.year, serial: row.serial },
         dated: row.dated.0,
         valid_until: row.valid_until.0,
-        contents: serde_json::from_str::<Contents>(&row.contents).map_err(Error::internal)?,
+        contents: serde_json::from_str::<QuoteSnapshot>(&row.contents).map_err(Error::internal)?,
         state: if row.decline_reason.is_some() { State::Declined } else { row.state.0 },
         changed_at: instant(row.changed_at)?,
         decline_reason: row.decline_reason,
@@ -93,7 +93,7 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Qu
     tx.row::<QuoteRow>(QUOTE, args![reference.as_str()]).await?.map(quote).transpose()
 }
 
-pub(crate) async fn of_number(tx: &mut Tx, number: Number) -> Result<Option<Quote>> {
+pub(crate) async fn find_by_number(tx: &mut Tx, number: Number) -> Result<Option<Quote>> {
     tx.row::<QuoteRow>(QUOTE_OF_NUMBER, args![number.year, number.serial]).await?.map(quote).transpose()
 }
 
@@ -108,7 +108,7 @@ pub(crate) async fn set_state(
     state: State,
     now: Timestamp,
 ) -> Result<()> {
-    tx.exec(MOVE_QUOTE, args![reference.as_str(), state.word(), now.as_millisecond()]).await.map(drop)
+    tx.exec(SET_QUOTE_STATE, args![reference.as_str(), state.word(), now.as_millisecond()]).await.map(drop)
 }
 
 /// Marks a quote as declined for this reason. Its next state clears the reason.
@@ -130,7 +130,7 @@ pub(crate) async fn insert_document_if_absent(
         bytes.as_slice(),
         certificate_sha256.as_deref()
     ];
-    tx.exec(PUT_DOCUMENT, values).await.map(drop)
+    tx.exec(INSERT_DOCUMENT, values).await.map(drop)
 }
 
 #[derive(sqlx::FromRow)]
@@ -157,7 +157,7 @@ pub(crate) async fn document(
 }
 
 /// Finds the order and kind of a file by its hash.
-pub(crate) async fn of_hash(tx: &mut Tx, sha256: &str) -> Result<Option<(Reference, DocumentKind)>> {
+pub(crate) async fn find_by_hash(tx: &mut Tx, sha256: &str) -> Result<Option<(Reference, DocumentKind)>> {
     let row: Option<(Text<Reference>, Text<DocumentKind>)> = tx.row(DOCUMENT_OF_HASH, args![sha256]).await?;
     Ok(row.map(|(reference, kind)| (reference.0, kind.0)))
 }

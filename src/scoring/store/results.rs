@@ -25,17 +25,17 @@ macro_rules! results {
 
 statements! {
     QUOTE_STATE = "SELECT state FROM scoring_quote WHERE reference = $1";
-    PUT_RESULT = "INSERT INTO scoring_result (reference, computed_at, pharmacies, summary) VALUES ($1, $2, $3, $4)
+    UPSERT_RESULT = "INSERT INTO scoring_result (reference, computed_at, pharmacies, summary) VALUES ($1, $2, $3, $4)
         ON CONFLICT (reference) DO UPDATE SET computed_at = excluded.computed_at, pharmacies = excluded.pharmacies,
             summary = excluded.summary";
     FIND_RESULT = results!("WHERE reference = $1");
     LIST_RESULTS = results!("ORDER BY computed_at DESC, reference");
     DELETE_SCORES = "DELETE FROM scoring_score WHERE reference = $1";
     DELETE_PHARMACIES = "DELETE FROM scoring_pharmacy WHERE reference = $1";
-    PUT_PHARMACIES = "INSERT INTO scoring_pharmacy (reference, number, location, cip, name, folded, address, city, postcode, region,
+    INSERT_PHARMACIES = "INSERT INTO scoring_pharmacy (reference, number, location, cip, name, folded, address, city, postcode, region,
             department, turnover)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
-    PUT_SCORES = "INSERT INTO scoring_score (reference, market, number, stratum, basis, chance, peers)
+    INSERT_SCORES = "INSERT INTO scoring_score (reference, market, number, stratum, basis, chance, peers)
         VALUES ($1, $2, $3, $4, $5, $6, $7)";
     "Pharmacies by their fields and their score in one market, strongest first."
     PHARMACIES = "SELECT p.number, p.location, p.cip, p.name, p.address, p.city, p.postcode, p.region, p.department, p.turnover,
@@ -66,16 +66,16 @@ pub(crate) async fn quote_state(tx: &mut Tx, reference: &Reference) -> Result<Op
 }
 
 /// Replaces a result. The last day of its page does not change.
-pub(crate) async fn put(tx: &mut Tx, reference: &Reference, scored: &Scored, at: Timestamp) -> Result<()> {
+pub(crate) async fn upsert(tx: &mut Tx, reference: &Reference, scored: &Scored, at: Timestamp) -> Result<()> {
     let summary = serde_json::to_string(&scored.markets).map_err(Error::internal)?;
     let count = i64::try_from(scored.pharmacies.len()).map_err(Error::internal)?;
     let reference = reference.as_str();
     tx.exec(DELETE_SCORES, args![reference]).await?;
     tx.exec(DELETE_PHARMACIES, args![reference]).await?;
-    tx.exec(PUT_RESULT, args![reference, at.as_millisecond(), count, summary]).await?;
+    tx.exec(UPSERT_RESULT, args![reference, at.as_millisecond(), count, summary]).await?;
     let numbered = || (0i64..).zip(&scored.pharmacies);
     let pharmacies = numbered().map(|(number, scored)| pharmacy_values(reference, number, scored));
-    tx.exec_many(PUT_PHARMACIES, pharmacies.collect()).await?;
+    tx.exec_many(INSERT_PHARMACIES, pharmacies.collect()).await?;
     let scores = numbered().flat_map(|(number, scored)| {
         (1i64..).zip(&scored.scores).map(move |(market, score)| {
             let chance = score.chance.map(|chance| i64::from(chance.percent));
@@ -84,7 +84,7 @@ pub(crate) async fn put(tx: &mut Tx, reference: &Reference, scored: &Scored, at:
             args![reference, market, number, stratum, score.basis.word(), chance, peers]
         })
     });
-    tx.exec_many(PUT_SCORES, scores.collect()).await.map(drop)
+    tx.exec_many(INSERT_SCORES, scores.collect()).await.map(drop)
 }
 
 fn pharmacy_values(reference: &str, number: i64, scored: &ScoredPharmacy) -> Vec<Value> {
@@ -288,8 +288,10 @@ pub(crate) mod tests {
         };
         let basis = if stratum.is_some() { Basis::Measured } else { Basis::Silent };
         let chance = Some(Chance { percent: 27, peers: 40 });
-        let scores =
-            vec![Score { stratum, ..Score::of(basis) }, Score { chance, ..Score::of(Basis::Estimated) }];
+        let scores = vec![
+            Score { stratum, ..Score::from_basis(basis) },
+            Score { chance, ..Score::from_basis(Basis::Estimated) },
+        ];
         ScoredPharmacy { pharmacy, turnover: Turnover::Unknown, scores }
     }
 
@@ -299,7 +301,7 @@ pub(crate) mod tests {
         let mut tx = db.write().await.unwrap();
         let order = example();
         let reference = &order.reference;
-        crate::scoring::store::order::put(&mut tx, &order).await.unwrap();
+        crate::scoring::store::order::insert(&mut tx, &order).await.unwrap();
         assert_eq!(
             (quote_state(&mut tx, reference).await.unwrap(), find(&mut tx, reference).await.unwrap()),
             (None, None)
@@ -312,8 +314,8 @@ pub(crate) mod tests {
         ];
         let result = Scored { pharmacies, markets: vec![MarketSummary::default(); 2] };
         let at = Timestamp::from_second(7).unwrap();
-        put(&mut tx, reference, &result, at).await.unwrap();
-        put(&mut tx, reference, &result, at).await.unwrap();
+        upsert(&mut tx, reference, &result, at).await.unwrap();
+        upsert(&mut tx, reference, &result, at).await.unwrap();
         let filter = Filter::default;
         for (filter, expected) in [
             (filter(), vec![2, 3, 0, 1]),
@@ -363,10 +365,10 @@ pub(crate) mod tests {
         let mut tx = db.write().await.unwrap();
         let order = example();
         let reference = &order.reference;
-        crate::scoring::store::order::put(&mut tx, &order).await.unwrap();
+        crate::scoring::store::order::insert(&mut tx, &order).await.unwrap();
         sign(&mut tx, reference).await;
         assert_eq!(quote_state(&mut tx, reference).await.unwrap(), Some(State::Signed));
-        put(&mut tx, reference, &Scored::default(), Timestamp::from_second(7).unwrap()).await.unwrap();
+        upsert(&mut tx, reference, &Scored::default(), Timestamp::from_second(7).unwrap()).await.unwrap();
         let last: Date = "2027-05-21".parse().unwrap();
         set_open_until(&mut tx, reference, Some(last)).await.unwrap();
         let listed = all(&mut tx).await.unwrap();

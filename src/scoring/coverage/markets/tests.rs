@@ -38,7 +38,7 @@ fn inputs(folder: &std::path::Path) -> SalesInputs {
         files: vec![folder.join("sales.csv")],
         base: folder.join("base.csv"),
         rejects: None,
-        tolerated: 1.0,
+        max_reject_share: 1.0,
         extracted_on: jiff::civil::date(2026, 11, 21),
     }
 }

@@ -88,7 +88,7 @@ impl std::str::FromStr for Turnover {
 
 /// The scores of one market, in the order of the rows.
 pub(super) fn of_market<'a>(sheet: &'a Sheet<'_>, market: usize) -> impl Iterator<Item = Score> + use<'a> {
-    const NONE: Score = Score::of(Basis::Unknown);
+    const NONE: Score = Score::from_basis(Basis::Unknown);
     sheet.pharmacies.iter().map(move |one| one.scores.get(market).copied().unwrap_or(NONE))
 }
 

@@ -5,9 +5,11 @@ use crate::{
     scoring::{
         delivery::{
             chance::{Chance, Check, Panel, PharmacySize, STRONG, check},
-            disclosure_control::{LEAST_MARKET, MIN_GROUP_SIZE, StratumShare, StratumSums, shares},
+            disclosure_control::{
+                MIN_GROUP_SIZE, MIN_MARKET_SIZE, StratumShare, StratumSums, publishable_shares,
+            },
             pharmacy_base::{Codes, Pharmacy},
-            sales_totals::Sold,
+            sales_totals::PharmacySales,
             strata::{STRATA, strata},
             turnover::{self, TurnoverStratum},
         },
@@ -36,7 +38,7 @@ pub(crate) struct Score {
 }
 
 impl Score {
-    pub(crate) const fn of(basis: Basis) -> Self {
+    pub(crate) const fn from_basis(basis: Basis) -> Self {
         Self { basis, stratum: None, chance: None }
     }
 }
@@ -95,7 +97,7 @@ pub(crate) struct PanelReport {
 /// Parameters of a scoring.
 pub(crate) struct Scoring<'a> {
     pub(crate) markets: &'a [Market],
-    pub(crate) sold: &'a BTreeMap<Box<[u8]>, Sold>,
+    pub(crate) sold: &'a BTreeMap<Box<[u8]>, PharmacySales>,
     /// Days of the period if the sales include every product. Missing turnovers of the panel are then extrapolated from
     /// the sales to a year.
     pub(crate) whole_days: Option<i32>,
@@ -105,7 +107,7 @@ pub(crate) struct Scoring<'a> {
 struct Candidate {
     pharmacy: Pharmacy,
     turnover: Turnover,
-    sold: Option<Sold>,
+    sold: Option<PharmacySales>,
 }
 
 impl Scoring<'_> {
@@ -127,9 +129,9 @@ impl Scoring<'_> {
     }
 
     fn candidates(&self, mut pharmacies: Vec<Pharmacy>) -> (Vec<Candidate>, PanelReport) {
-        let codes = Codes::of(&pharmacies);
-        let mut sold: Vec<Option<Sold>> =
-            pharmacies.iter().map(|pharmacy| pharmacy.in_panel.then(Sold::default)).collect();
+        let codes = Codes::from_pharmacies(&pharmacies);
+        let mut sold: Vec<Option<PharmacySales>> =
+            pharmacies.iter().map(|pharmacy| pharmacy.in_panel.then(PharmacySales::default)).collect();
         let mut report = PanelReport::default();
         for (code, more) in self.sold {
             match codes.at(&String::from_utf8_lossy(code)) {
@@ -149,8 +151,8 @@ impl Scoring<'_> {
             .iter()
             .filter_map(Pharmacy::turnover_stratum)
             .for_each(|stratum| counts[stratum as usize] += 1);
-        let published = turnover::published(counts);
-        let candidate = |(pharmacy, sold): (Pharmacy, Option<Sold>)| {
+        let published = turnover::publishable(counts);
+        let candidate = |(pharmacy, sold): (Pharmacy, Option<PharmacySales>)| {
             let turnover = match pharmacy.turnover_stratum() {
                 Some(stratum) if published[stratum as usize] => Turnover::Stratum(stratum),
                 Some(_) => Turnover::Withheld,
@@ -174,22 +176,23 @@ impl Candidate {
 fn market(markets: &[Market], at: usize, candidates: &[Candidate]) -> (MarketSummary, Vec<Score>) {
     let name = markets[at].name.clone();
     let indicator = |candidate: &Candidate| candidate.sold.map(|sold| sold.markets[at]);
-    let are_silent_ranked = !stand_apart(markets, at, candidates);
+    let are_silent_ranked = !may_report_no_sales(markets, at, candidates);
     // Keyed by the index of the candidate; candidates are sorted by location.
     let ranked: Vec<(i64, usize)> = (0..)
         .zip(candidates)
         .filter_map(|(at, candidate)| Some((indicator(candidate)?, at)))
         .filter(|(value, _)| *value > 0 || are_silent_ranked)
         .collect();
-    if ranked.len() < LEAST_MARKET {
-        let withheld = vec![Score::of(Basis::Withheld); candidates.len()];
+    if ranked.len() < MIN_MARKET_SIZE {
+        let withheld = vec![Score::from_basis(Basis::Withheld); candidates.len()];
         return (MarketSummary { name, ..MarketSummary::default() }, withheld);
     }
     let basis = |candidate: &Candidate| if candidate.sold.is_some() { Basis::Silent } else { Basis::Unknown };
-    let mut scores: Vec<Score> = candidates.iter().map(|candidate| Score::of(basis(candidate))).collect();
+    let mut scores: Vec<Score> =
+        candidates.iter().map(|candidate| Score::from_basis(basis(candidate))).collect();
     let mut sums = [StratumSums::default(); STRATA];
     for ((value, at), stratum) in ranked.iter().zip(strata(&ranked)) {
-        scores[*at] = Score { stratum: Some(stratum), ..Score::of(Basis::Measured) };
+        scores[*at] = Score { stratum: Some(stratum), ..Score::from_basis(Basis::Measured) };
         sums[usize::from(stratum) - 1].add(*value);
     }
     let in_panel = candidates.iter().zip(&scores).filter(|(candidate, _)| candidate.sold.is_some());
@@ -203,7 +206,7 @@ fn market(markets: &[Market], at: usize, candidates: &[Candidate]) -> (MarketSum
         for (candidate, score) in outside {
             let chance = candidate.size().and_then(|size| panel.chance(&size));
             if chance.is_some() {
-                *score = Score { chance, ..Score::of(Basis::Estimated) };
+                *score = Score { chance, ..Score::from_basis(Basis::Estimated) };
             }
         }
     }
@@ -215,7 +218,7 @@ fn market(markets: &[Market], at: usize, candidates: &[Candidate]) -> (MarketSum
         estimated: count(Basis::Estimated),
         silent: count(Basis::Silent),
         unknown: count(Basis::Unknown),
-        shares: shares(&sums),
+        shares: publishable_shares(&sums),
         check,
     };
     (summary, scores)
@@ -224,8 +227,8 @@ fn market(markets: &[Market], at: usize, candidates: &[Candidate]) -> (MarketSum
 /// Whether the pharmacies without a sale are a group of their own, rather than ranked as the weakest. There must be
 /// enough of them, and in no other market with shared products may a few of them sell, which would reveal the sellers
 /// of its other products.
-fn stand_apart(markets: &[Market], at: usize, candidates: &[Candidate]) -> bool {
-    let silent: Vec<Sold> =
+fn may_report_no_sales(markets: &[Market], at: usize, candidates: &[Candidate]) -> bool {
+    let silent: Vec<PharmacySales> =
         candidates.iter().filter_map(|one| one.sold).filter(|sold| sold.markets[at] <= 0).collect();
     let reveals = |other: usize| {
         let selling = silent.iter().filter(|sold| sold.markets[other] > 0).count();

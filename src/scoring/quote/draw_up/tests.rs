@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        file::{document, whole},
+        file::{document, load_order_and_quote},
         template_data,
     },
     *,
@@ -16,7 +16,7 @@ use crate::{
 use futures_util::{StreamExt as _, future::ready, stream};
 use std::collections::BTreeSet;
 
-pub(crate) async fn quoted(app: &App, changes: &[(&str, &str)], locale: Locale) -> Quoted {
+pub(crate) async fn quoted(app: &App, changes: &[(&str, &str)], locale: Locale) -> QuoteResult {
     let sender = Sender { locale, account: None, at: app.clock.now(), today: app.clock.today() };
     quote(app, sender, &answers_with(changes), true, false).await.unwrap()
 }
@@ -60,11 +60,11 @@ async fn a_quote_is_generated_once_and_never_changes() {
     let (app, _folder) = App::test().await;
     let mut sizes = Vec::new();
     for locale in Locale::ALL {
-        let Quoted { order, quote, dropped, missing } = quoted(&app, &[], locale).await;
+        let QuoteResult { order, quote, dropped, missing } = quoted(&app, &[], locale).await;
         assert_eq!((dropped, missing.len()), (1, 5));
         let file = document(&app, &order.reference).await.unwrap();
         assert!(file.bytes.starts_with(b"%PDF-1.7"));
-        let again = template_data::quote(&order, &quote).unwrap().pdf().await.unwrap();
+        let again = template_data::quote_document(&order, &quote).unwrap().pdf().await.unwrap();
         assert!(again == file.bytes, "{locale}: the same quote gives the same bytes");
         let later = App { clock: Clock::fixed("2030-01-01T00:00:00Z".parse().unwrap()), ..app.clone() };
         assert_eq!(document(&later, &order.reference).await.unwrap(), file);
@@ -77,13 +77,13 @@ async fn a_quote_is_generated_once_and_never_changes() {
 #[tokio::test]
 async fn a_quote_keeps_the_prices_of_its_day() {
     let (app, _folder) = App::test().await;
-    let Quoted { order, quote: before, .. } = quoted(&app, &[], Locale::Fr).await;
+    let QuoteResult { order, quote: before, .. } = quoted(&app, &[], Locale::Fr).await;
     let list = include_str!("../../../../seeds/scoring/prices.toml");
     let dearer =
         list.replace("2026-2", "2026-3").replace("2026-07-01", "2026-11-01").replace("390000", "400000");
     price_list_admin::import(&app, "p.toml", &dearer, false).await.unwrap();
-    let Quoted { quote: after, .. } = quoted(&app, &[], Locale::Fr).await;
-    let stored = whole(&mut app.db.read().await.unwrap(), &order.reference).await.unwrap().1;
+    let QuoteResult { quote: after, .. } = quoted(&app, &[], Locale::Fr).await;
+    let stored = load_order_and_quote(&mut app.db.read().await.unwrap(), &order.reference).await.unwrap().1;
     assert_eq!(stored, before);
     assert_eq!((before.contents.price.version.as_str(), before.contents.price.net), ("2026-2", 702_000));
     assert_eq!((after.contents.price.version.as_str(), after.contents.price.net), ("2026-3", 720_000));

@@ -5,7 +5,7 @@ use crate::{
     email::mask,
     locale::Locale,
     scoring::{
-        event_chain::MOST_TRIES,
+        event_chain::MAX_CODE_TRIES,
         model::{
             event::{Event, EventKind},
             order::Order,
@@ -17,7 +17,7 @@ use crate::{
 use serde::Serialize;
 
 /// Number of digits of a shortened hash.
-const SHOWN: usize = 8;
+const HASH_DIGITS: usize = 8;
 
 #[derive(Serialize)]
 pub(super) struct Evidence {
@@ -61,7 +61,7 @@ fn grouped(sha256: &str) -> Vec<String> {
 
 /// The first digits of a hash, in two groups.
 fn short(sha256: &str) -> String {
-    let shown = sha256.get(..SHOWN).unwrap_or(sha256);
+    let shown = sha256.get(..HASH_DIGITS).unwrap_or(sha256);
     let (first, second) = shown.split_at(shown.len() / 2);
     format!("{first} {second}")
 }
@@ -163,7 +163,7 @@ fn detail(locale: Locale, event: &Event) -> String {
     match event.kind {
         EventKind::Accepted => format!("{}, {detail}", text(locale, "quote:ticked", &[])),
         EventKind::CodeConfirmed => {
-            text(locale, "quote:tries", &[("count", detail), ("most", &MOST_TRIES.to_string())])
+            text(locale, "quote:tries", &[("count", detail), ("most", &MAX_CODE_TRIES.to_string())])
         }
         EventKind::Signed => text(locale, "quote:typed", &[("name", detail)]),
         _ => detail.to_owned(),

@@ -10,7 +10,7 @@ use crate::{
     clock::Clock,
     error::Kind,
     locale::Locale,
-    scoring::{model::event::broken, quote::draw_up::tests::quoted, show_order, verify::verify},
+    scoring::{model::event::first_invalid, quote::draw_up::tests::quoted, show_order, verify::verify},
 };
 use jiff::SignedDuration;
 
@@ -24,7 +24,7 @@ async fn key_of(app: &App, reference: &Reference) -> String {
     let mut tx = app.db.write().await.unwrap();
     let (token, _) = link(&mut tx, app, reference).await.unwrap();
     tx.commit().await.unwrap();
-    enter(app, &token).await.unwrap().unwrap()
+    exchange_token(app, &token).await.unwrap().unwrap()
 }
 
 /// Kinds of the queued mails, newest first.
@@ -32,8 +32,8 @@ async fn mails(app: &App) -> Vec<String> {
     mail::list(app, None).await.unwrap().into_iter().map(|entry| entry.kind).collect()
 }
 
-fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
-    given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+fn pairs(values: &[(&str, &str)]) -> Vec<(String, String)> {
+    values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
 }
 
 /// Accepts the conditions, and replaces the mailed code.
@@ -41,7 +41,7 @@ async fn accepted(app: &App, key: &str) {
     accept(app, key, FROM.parse().unwrap(), &pairs(&[("name", "Alix Exemple"), ("terms", "yes")]))
         .await
         .unwrap();
-    let visit = of_key(app, key).await.unwrap().visit;
+    let visit = of_key(app, key).await.unwrap().session;
     let tag = code::Code::example().tag(app, &visit.token_sha256).await.unwrap();
     assert!(visit.code.as_ref().is_some_and(|mailed| *mailed != tag));
     let mut tx = app.db.write().await.unwrap();
@@ -94,7 +94,7 @@ async fn a_quote_is_signed_by_link_name_and_code() {
     let (number, file) = file_of_key(&app, &key_of(&app, &reference).await).await.unwrap();
     assert_eq!((file.kind, number.as_str()), (DocumentKind::Signed, "SC-2026-0001"));
     let found = verify(&app, &file.bytes).await.unwrap();
-    assert_eq!((found.broken, found.kind, found.state), (None, DocumentKind::Signed, State::Signed));
+    assert_eq!((found.first_invalid, found.kind, found.state), (None, DocumentKind::Signed, State::Signed));
     let original = verify(&app, &document(&app, &reference).await.unwrap().bytes).await.unwrap();
     assert_eq!((original.kind, &original.sha256), (DocumentKind::Quote, &found.document));
     // The certificate of the file's signature is the one in its evidence, and the signed bytes are stored.
@@ -112,11 +112,11 @@ async fn an_altered_event_breaks_the_chain() {
     let reference = quoted(&app, &[], Locale::En).await.order.reference;
     send(&app, &reference, Move::Send, false).await.unwrap();
     let file = document(&app, &reference).await.unwrap();
-    assert_eq!(verify(&app, &file.bytes).await.unwrap().broken, None);
+    assert_eq!(verify(&app, &file.bytes).await.unwrap().first_invalid, None);
     let mut tx = app.db.write().await.unwrap();
     tx.exec("UPDATE scoring_event SET detail = 'b•••b@x.example' WHERE number = 2", vec![]).await.unwrap();
     tx.commit().await.unwrap();
-    assert_eq!(verify(&app, &file.bytes).await.unwrap().broken, Some(2));
+    assert_eq!(verify(&app, &file.bytes).await.unwrap().first_invalid, Some(2));
 }
 
 #[tokio::test]
@@ -153,13 +153,13 @@ async fn expired_and_cancelled_quotes_cannot_be_signed() {
     let (token, _) = link(&mut tx, &app, &reference).await.unwrap();
     tx.commit().await.unwrap();
     let late = App { clock: Clock::fixed("2027-01-06T08:00:00Z".parse().unwrap()), ..app.clone() };
-    let key = enter(&late, &token).await.unwrap().unwrap();
+    let key = exchange_token(&late, &token).await.unwrap().unwrap();
     assert_eq!(of_key(&late, &key).await.unwrap().state, State::Expired);
     let form = pairs(&[("name", "Alix"), ("terms", "yes")]);
     let refused = accept(&late, &key, FROM.parse().unwrap(), &form).await.unwrap_err();
     assert_eq!(refused.code, "scoring.transition-invalid");
     cancel(&app, &reference, false).await.unwrap();
-    let key = enter(&app, &token).await.unwrap().unwrap();
+    let key = exchange_token(&app, &token).await.unwrap().unwrap();
     assert_eq!(of_key(&app, &key).await.unwrap().state, State::Cancelled);
     assert_eq!(
         accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap_err().code,
@@ -168,7 +168,7 @@ async fn expired_and_cancelled_quotes_cannot_be_signed() {
     for none in ["", "none", "1.2.3"] {
         assert_eq!(of_key(&app, none).await.unwrap_err().code, "scoring.link-unknown");
     }
-    assert_eq!(enter(&app, &Token::from("guess")).await.unwrap(), None);
+    assert_eq!(exchange_token(&app, &Token::from("guess")).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -266,7 +266,7 @@ async fn changing_the_signer_revokes_the_former_link() {
     let whole = show_order(&app, &reference).await.unwrap();
     let changed = whole.events.iter().find(|event| event.kind == EventKind::SignerChanged).unwrap();
     assert_eq!(changed.detail, "Lou Test, l•••@labo.example");
-    assert_eq!(broken(reference.as_str(), &whole.events), None);
+    assert_eq!(first_invalid(reference.as_str(), &whole.events), None);
 }
 
 #[tokio::test]
@@ -292,6 +292,6 @@ fn addresses_are_shortened_to_their_network() {
         ("::ffff:192.0.2.77", "192.0.2.x"),
         ("2001:db8:0:1::77", "2001:db8:0:x"),
     ] {
-        assert_eq!(shortened(address.parse().unwrap()), expected);
+        assert_eq!(mask_ip(address.parse().unwrap()), expected);
     }
 }

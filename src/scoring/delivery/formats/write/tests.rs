@@ -26,7 +26,7 @@ fn pharmacies() -> Vec<ScoredPharmacy> {
         name: "PHARMACIE 약국 ร้านยา".to_owned(),
         ..pharmacy.clone()
     };
-    let score = |basis, stratum| Score { stratum, ..Score::of(basis) };
+    let score = |basis, stratum| Score { stratum, ..Score::from_basis(basis) };
     let chance = Some(Chance { percent: 27, peers: 40 });
     vec![
         ScoredPharmacy {
@@ -37,7 +37,10 @@ fn pharmacies() -> Vec<ScoredPharmacy> {
         ScoredPharmacy {
             pharmacy: other,
             turnover: Turnover::Withheld,
-            scores: vec![Score { chance, ..Score::of(Basis::Estimated) }, score(Basis::Unknown, None)],
+            scores: vec![
+                Score { chance, ..Score::from_basis(Basis::Estimated) },
+                score(Basis::Unknown, None),
+            ],
         },
     ]
 }

@@ -35,10 +35,10 @@ fn score_in(
 ) -> Scored {
     let of = |(pharmacy, sold): &(Pharmacy, Option<i64>)| {
         let [first, second] = sales((*sold)?);
-        let sold = Sold { cents: 1, markets: [first, second, 0, 0, 0] };
+        let sold = PharmacySales { cents: 1, markets: [first, second, 0, 0, 0] };
         Some((pharmacy.cip.as_bytes().into(), sold))
     };
-    let sold: BTreeMap<Box<[u8]>, Sold> = pharmacies.iter().filter_map(of).collect();
+    let sold: BTreeMap<Box<[u8]>, PharmacySales> = pharmacies.iter().filter_map(of).collect();
     let scoring = Scoring { markets, sold: &sold, whole_days: None };
     scoring.score(pharmacies.iter().map(|(pharmacy, _)| pharmacy.clone()).collect()).0
 }
@@ -50,7 +50,10 @@ fn only(scored: &Scored, basis: Basis) -> usize {
 #[test]
 fn a_market_is_divided_into_deciles_of_at_least_eleven() {
     let scored = score(&panel(115));
-    assert_eq!(scored.pharmacies[0].scores[0], Score { stratum: Some(1), ..Score::of(Basis::Measured) });
+    assert_eq!(
+        scored.pharmacies[0].scores[0],
+        Score { stratum: Some(1), ..Score::from_basis(Basis::Measured) }
+    );
     assert_eq!(scored.pharmacies[114].scores[0].stratum, Some(10));
     let summary = &scored.markets[0];
     assert_eq!((summary.measured, summary.estimated, summary.silent, summary.unknown), (115, 0, 0, 0));
@@ -119,10 +122,15 @@ fn pharmacies_outside_the_panel_get_the_share_of_strong_peers() {
     pharmacies.extend([like(301, Some(120_000_000)), like(302, Some(240_000_000)), like(303, None)]);
     let scored = score(&pharmacies);
     let of = |at: usize| scored.pharmacies[at].scores[0];
-    let chance =
-        |percent, peers| Score { chance: Some(Chance { percent, peers }), ..Score::of(Basis::Estimated) };
+    let chance = |percent, peers| Score {
+        chance: Some(Chance { percent, peers }),
+        ..Score::from_basis(Basis::Estimated)
+    };
     // Strata 9 and 10 are sixty of the hundred that are large.
-    assert_eq!([of(300), of(301), of(302)], [chance(0, 200), chance(60, 100), Score::of(Basis::Unknown)]);
+    assert_eq!(
+        [of(300), of(301), of(302)],
+        [chance(0, 200), chance(60, 100), Score::from_basis(Basis::Unknown)]
+    );
     let summary = &scored.markets[0];
     assert_eq!((summary.measured, summary.estimated, summary.unknown), (300, 2, 1));
     assert!(summary.check.is_some_and(|check| check.tried == 300 && check.is_better), "{:?}", summary.check);
@@ -133,7 +141,7 @@ fn pharmacies_outside_the_panel_get_the_share_of_strong_peers() {
         (scored.pharmacies[303].turnover, scored.pharmacies[302].turnover),
         (Turnover::Withheld, Turnover::Unknown)
     );
-    assert_eq!(scored.pharmacies[303].scores[0], Score::of(Basis::Unknown));
+    assert_eq!(scored.pharmacies[303].scores[0], Score::from_basis(Basis::Unknown));
 }
 
 #[test]
@@ -144,7 +152,7 @@ fn a_market_without_predictive_size_gives_no_chance() {
     }
     pharmacies.push((pharmacy(301), None));
     let scored = score(&pharmacies);
-    assert_eq!(scored.pharmacies[200].scores[0], Score::of(Basis::Unknown));
+    assert_eq!(scored.pharmacies[200].scores[0], Score::from_basis(Basis::Unknown));
     let check = scored.markets[0].check.unwrap();
     assert!(check.tried == 200 && !check.is_better && check.skill < 0, "{check:?}");
 }
@@ -170,10 +178,12 @@ fn strata_are_computed_from_measured_pharmacies_only() {
 #[test]
 fn total_sales_give_the_size_missing_in_the_base() {
     let pharmacies: Vec<_> = (1..=12).map(|number| Pharmacy { turnover: None, ..pharmacy(number) }).collect();
-    let sold: BTreeMap<Box<[u8]>, Sold> = pharmacies
+    let sold: BTreeMap<Box<[u8]>, PharmacySales> = pharmacies
         .iter()
-        .map(|pharmacy| (pharmacy.cip.as_bytes().into(), Sold { cents: 60_000_000, ..Sold::default() }))
-        .chain([(b"unknown".as_slice().into(), Sold::default())])
+        .map(|pharmacy| {
+            (pharmacy.cip.as_bytes().into(), PharmacySales { cents: 60_000_000, ..PharmacySales::default() })
+        })
+        .chain([(b"unknown".as_slice().into(), PharmacySales::default())])
         .collect();
     let scoring = Scoring { markets: &[], sold: &sold, whole_days: Some(73) };
     let (scored, report) = scoring.score(pharmacies);
