@@ -50,14 +50,14 @@ impl ImportedData {
     }
 
     /// The data without excluded counts, and without figures of retired regions.
-    fn of_regions_that_stay(&self) -> Cow<'_, Self> {
+    fn without_retired_regions(&self) -> Cow<'_, Self> {
         if self.retired.is_empty() && self.exclusions.cells.is_empty() {
             return Cow::Borrowed(self);
         }
         let mut data = self.clone();
         data.observations.retain(|o| self.retired.get(&o.territory).is_none_or(|left| o.day < *left));
         for (region, left) in &self.retired {
-            data.counts.forget_from(*region, *left);
+            data.counts.remove_region_from(*region, *left);
         }
         for (region, day) in self.exclusions.cells.keys() {
             data.counts.forget(*region, *day);
@@ -69,16 +69,16 @@ impl ImportedData {
 impl ImportedData {
     /// Collects the evidence of the levels of its publication.
     pub(crate) fn evidence(&self, publication: &Publication) -> Result<Evidence> {
-        let data = self.of_regions_that_stay();
+        let data = self.without_retired_regions();
         let gone = data.retired.keys().copied().collect();
-        let basis = LevelInput { counts: &data.counts, pharmacies: &data.pharmacies, gone: &gone };
+        let basis = LevelInput { counts: &data.counts, pharmacies: &data.pharmacies, retired: &gone };
         level::evidence(publication, basis)
     }
 }
 
 /// Composes the publication of a theme from imported levels and counts.
 pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> {
-    let data = data.of_regions_that_stay();
+    let data = data.without_retired_regions();
     let imported = imported(theme, &data.observations)?;
     let Some(computed) = computed(theme, &data)? else {
         let method = if data.demonstration { Method::Demonstration } else { imported.method };
@@ -89,7 +89,7 @@ pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> 
         method = computed.method;
     }
     for (territory, levels) in computed.series {
-        let whole = joined(series.get(&territory).unwrap_or(&Series::EMPTY), levels);
+        let whole = merge_series(series.get(&territory).unwrap_or(&Series::EMPTY), levels);
         series.insert(territory, whole);
     }
     let last = series.values().filter_map(Series::last_day).max();
@@ -125,13 +125,13 @@ pub(crate) fn missing_level(theme: Theme, data: &ImportedData) -> Result<Option<
     let counts = &data.counts;
     let computed = computed(theme, data)?;
     let uncovered = computed.filter(|computed| computed.without_baseline.contains(&Territory::FRANCE));
-    let uncovered = uncovered.and_then(|computed| computed.definition).zip(counts.span());
+    let uncovered = uncovered.and_then(|computed| computed.definition).zip(counts.date_range());
     Ok(Some(match uncovered {
         Some((baseline, (first_day, last_day))) => {
             UnpublishedReason::BaselineNotCovered { first_day, last_day, baseline }
         }
         None if !national.points().is_empty() => UnpublishedReason::TooFewPharmacies,
-        None if data.observations.is_empty() && counts.span().is_none() => UnpublishedReason::NoFigures,
+        None if data.observations.is_empty() && counts.date_range().is_none() => UnpublishedReason::NoFigures,
         None => UnpublishedReason::NoNationalSeries,
     }))
 }
@@ -140,13 +140,13 @@ pub(crate) fn missing_level(theme: Theme, data: &ImportedData) -> Result<Option<
 /// their baselines and populations, so that its absence changes no level.
 fn computed(theme: Theme, data: &ImportedData) -> Result<Option<Computed>> {
     let levels = |counts: &Counts, gone: &BTreeSet<Territory>| {
-        level::levels(theme, LevelInput { counts, pharmacies: &data.pharmacies, gone })
+        level::levels(theme, LevelInput { counts, pharmacies: &data.pharmacies, retired: gone })
     };
     let mut gone = BTreeSet::new();
     let Some(mut computed) = levels(&data.counts, &gone)? else { return Ok(None) };
     for day in data.retired.values().copied().collect::<BTreeSet<_>>() {
         gone.extend(data.retired.iter().filter(|(_, left)| **left == day).map(|(region, _)| *region));
-        let left = levels(&data.counts.without(&gone), &gone)?;
+        let left = levels(&data.counts.without_regions(&gone), &gone)?;
         let mut after = left.map(|computed| computed.series).unwrap_or_default();
         for (territory, series) in &mut computed.series {
             let before = series.points().iter().filter(|point| point.day < day);
@@ -159,7 +159,7 @@ fn computed(theme: Theme, data: &ImportedData) -> Result<Option<Computed>> {
 }
 
 /// Adds imported levels on the days that computed ones do not cover.
-fn joined(imported: &Series, computed: Series) -> Series {
+fn merge_series(imported: &Series, computed: Series) -> Series {
     if imported.points().is_empty() {
         return computed;
     }
@@ -271,7 +271,7 @@ mod tests {
         values.iter().enumerate().map(place).collect()
     }
 
-    fn of(theme: Theme, observations: &[Observation]) -> Publication {
+    fn sample(theme: Theme, observations: &[Observation]) -> Publication {
         let data = ImportedData { observations: observations.to_vec(), ..ImportedData::default() };
         compose(theme, &data).unwrap()
     }
@@ -285,7 +285,7 @@ mod tests {
     fn the_last_days_of_a_smoothed_series_are_provisional() {
         let fourteen: Vec<f64> = (1..=14).map(f64::from).collect();
         let observations = france(Measure::Smoothed, date(2016, 1, 1), &fourteen);
-        let national = |theme| shown(&of(theme, &observations), Territory::FRANCE);
+        let national = |theme| shown(&sample(theme, &observations), Territory::FRANCE);
         assert_eq!(national(Theme::Flu), "1 2 3? 4? 5? 6? 7? 8? 9? 10? 11? 12? 13? 14?");
         assert_eq!(national(Theme::FluVaccination65), "1 2 3 4 5 6 7 8 9 10? 11? 12? 13? 14?");
     }
@@ -303,7 +303,7 @@ mod tests {
             france(Measure::Maximum, start, &[9.0; 9]),
         ]
         .concat();
-        assert_eq!(shown(&of(Theme::Flu, &observations), Territory::FRANCE), "1 2 3 4?");
+        assert_eq!(shown(&sample(Theme::Flu, &observations), Territory::FRANCE), "1 2 3 4?");
     }
 
     #[test]
@@ -311,7 +311,7 @@ mod tests {
         let start = date(2016, 1, 1);
         let old = france(Measure::Provisional, start, &[4.0, 4.0]);
         let new = france(Measure::Smoothed, start, &[2.0; 14]);
-        let composed = of(Theme::Flu, &[old, new].concat());
+        let composed = sample(Theme::Flu, &[old, new].concat());
         assert_eq!(shown(&composed, Territory::FRANCE), "2 2 2? 2? 2? 2? 2? 2? 2? 2? 2? 2? 2? 2?");
     }
 
@@ -326,10 +326,10 @@ mod tests {
         ]
         .concat();
         let all: Vec<_> = observations.iter().copied().chain(observations.iter().map(regional)).collect();
-        let composed = of(Theme::Lice, &all);
+        let composed = sample(Theme::Lice, &all);
         assert_eq!(shown(&composed, region), "1 1 1?");
         assert_eq!(composed.regions_day(), Some(days_after(start, 2)));
-        let alone = of(Theme::Lice, &all[3..]);
+        let alone = sample(Theme::Lice, &all[3..]);
         assert_eq!((shown(&alone, region), alone.national().last_day()), ("1? 1? 1?".to_owned(), None));
     }
 
@@ -348,16 +348,17 @@ mod tests {
         for theme in [Theme::Flu, Theme::Baclofen, Theme::FluVaccination65] {
             let data = ImportedData { counts: counts.clone(), ..ImportedData::default() };
             let whole = compose(theme, &data).unwrap();
-            let rest = ImportedData { counts: counts.without(&BTreeSet::from([corsica])), ..data.clone() };
+            let rest =
+                ImportedData { counts: counts.without_regions(&BTreeSet::from([corsica])), ..data.clone() };
             let rest = compose(theme, &rest).unwrap();
             let retired = ImportedData { retired: BTreeMap::from([(corsica, left)]), ..data };
             let composed = compose(theme, &retired).unwrap();
-            assert_eq!(composed.of(corsica).last_day(), Some(days_after(left, -1)), "{theme}");
-            assert_eq!(composed.of(provence).points(), whole.of(provence).points());
+            assert_eq!(composed.series_for(corsica).last_day(), Some(days_after(left, -1)), "{theme}");
+            assert_eq!(composed.series_for(provence).points(), whole.series_for(provence).points());
             let is_whole = |day| composed.national().point(day) == whole.national().point(day);
             assert!(is_whole(days_after(left, -8)) && !is_whole(left), "{theme}");
             // Populations do not matter here: with one remaining region, its level is the national one.
-            let (of_rest, now) = (rest.of(provence), composed.national());
+            let (of_rest, now) = (rest.series_for(provence), composed.national());
             let level = |series: &Series| series.level(days_after(left, 5)).unwrap();
             if theme == Theme::Flu {
                 assert!((level(of_rest) - level(now)).abs() < 1e-9, "{} {}", level(of_rest), level(now));
@@ -380,12 +381,12 @@ mod tests {
                 day: days_after(date(2016, 2, 20), *d),
                 value: *value,
             }).collect();
-            let expected = of(Theme::Flu, &observations);
+            let expected = sample(Theme::Flu, &observations);
             let middle = shift % observations.len().max(1);
             observations.rotate_left(middle);
-            prop_assert_eq!(&of(Theme::Flu, &observations), &expected);
+            prop_assert_eq!(&sample(Theme::Flu, &observations), &expected);
             observations.reverse();
-            prop_assert_eq!(&of(Theme::Flu, &observations), &expected);
+            prop_assert_eq!(&sample(Theme::Flu, &observations), &expected);
         }
     }
 }

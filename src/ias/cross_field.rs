@@ -24,7 +24,7 @@ pub(crate) struct Department {
 pub(crate) type Presence = Option<Level>;
 
 /// Name of the class, half-size of its crosses, width of their strokes.
-fn drawn(presence: Presence) -> (&'static str, i32, &'static str) {
+fn style(presence: Presence) -> (&'static str, i32, &'static str) {
     match presence {
         None => ("u", 5, "1.6"),
         Some(Level::Below) => ("b", 5, "2.4"),
@@ -40,7 +40,7 @@ fn drawn(presence: Presence) -> (&'static str, i32, &'static str) {
 ///
 /// # Errors
 /// A fault of the shipped rules of thresholds.
-pub(crate) fn presence(publication: &Publication, day: Date) -> Result<BTreeMap<Territory, Level>> {
+pub(crate) fn grade_by_region(publication: &Publication, day: Date) -> Result<BTreeMap<Territory, Level>> {
     let mut grades = BTreeMap::new();
     for region in Territory::present_regions() {
         let level = publication.series.get(&region).and_then(|series| series.level(day));
@@ -56,7 +56,7 @@ const STYLE: &str = "path{fill:none}.u{stroke:#7e7868}.b{stroke:#00664a}.l{strok
 .h{stroke:#8f2a08}.v{stroke:#5a1600}@media(prefers-color-scheme:dark){.u{stroke:#6f857b}.b{stroke:#7fdcb4}\
 .l{stroke:#d98f4e}.m{stroke:#ff9466}.h{stroke:#ffbfa3}.v{stroke:#fff0e8}}";
 
-pub(crate) fn draw(departments: &[Department], presence: &BTreeMap<Territory, Level>) -> String {
+pub(crate) fn render_svg(departments: &[Department], presence: &BTreeMap<Territory, Level>) -> String {
     let mut crosses: BTreeMap<Presence, Vec<(i32, i32)>> = BTreeMap::new();
     for department in departments {
         let region = department.region.parse().ok();
@@ -68,7 +68,7 @@ pub(crate) fn draw(departments: &[Department], presence: &BTreeMap<Territory, Le
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-3 0 1016 1016\"><style>{STYLE}</style>"
     );
     for (presence, points) in crosses {
-        let (class, half, width) = drawn(presence);
+        let (class, half, width) = style(presence);
         let path = path(&points, half);
         // Writing to a String cannot fail.
         let _ = write!(svg, "<path class=\"{class}\" stroke-width=\"{width}\" d=\"{path}\"/>");
@@ -128,11 +128,11 @@ mod tests {
     fn a_region_is_graded_by_its_own_thresholds_only() {
         let [long, short] = [date(2017, 9, 1), date(2025, 9, 1)];
         let regions: Vec<Territory> = Territory::present_regions().take(2).collect();
-        assert!(presence(&flu([short; 2]), DAY).unwrap().is_empty(), "one season gives no thresholds");
-        let seen = presence(&flu([long, short]), DAY).unwrap();
+        assert!(grade_by_region(&flu([short; 2]), DAY).unwrap().is_empty(), "one season gives no thresholds");
+        let seen = grade_by_region(&flu([long, short]), DAY).unwrap();
         assert_eq!(seen.keys().copied().collect::<Vec<_>>(), regions[0].parts().collect::<Vec<_>>());
         assert!(seen.values().all(|level| *level > Level::Below), "{seen:?}");
-        assert!(presence(&flu([long, short]), date(2026, 1, 21)).unwrap().is_empty());
+        assert!(grade_by_region(&flu([long, short]), date(2026, 1, 21)).unwrap().is_empty());
     }
 
     #[test]
@@ -143,7 +143,7 @@ mod tests {
         };
         let departments = [region("11", &[(10.2, 10.0), (20.0, 5.4)]), region("94", &[(50.0, 60.0)])];
         let presence = BTreeMap::from([("11".parse().unwrap(), Level::Medium)]);
-        let svg = draw(&departments, &presence);
+        let svg = render_svg(&departments, &presence);
         assert!(svg.contains("<path class=\"u\" stroke-width=\"1.6\" d=\"m45 60h10m-5-5v10\"/>"), "{svg}");
         assert!(svg.contains("d=\"m2 10h16m-8-8v16m2-13h16m-8-8v16\""), "{svg}");
     }
@@ -153,7 +153,7 @@ mod tests {
         let points = (0..2000).map(|at| (f64::from(at * 37 % 1000), f64::from(at * 91 % 1000))).collect();
         let departments = [Department { region: "11".to_owned(), points }];
         let presence = BTreeMap::from([("11".parse().unwrap(), Level::Medium)]);
-        let svg = draw(&departments, &presence);
+        let svg = render_svg(&departments, &presence);
         assert!(svg.len() <= 50_000, "{}", svg.len());
     }
 }

@@ -12,7 +12,7 @@ pub(super) enum Compression {
     Zstd,
 }
 
-pub(super) fn packing(first: &[u8]) -> Compression {
+pub(super) fn detect(first: &[u8]) -> Compression {
     // Skippable zstd frames begin with 0x50 to 0x5F and the same end.
     let skipped = matches!(first, [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]);
     match first {
@@ -23,7 +23,7 @@ pub(super) fn packing(first: &[u8]) -> Compression {
 }
 
 pub(super) fn unpack<'r>(mut packed: impl BufRead + Send + 'r) -> io::Result<Box<dyn BufRead + Send + 'r>> {
-    Ok(match packing(packed.fill_buf()?) {
+    Ok(match detect(packed.fill_buf()?) {
         Compression::Plain => Box::new(packed),
         Compression::Gzip => Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(packed))),
         Compression::Zstd => Box::new(BufReader::new(zstd::Decoder::with_buffer(packed)?)),
@@ -33,13 +33,13 @@ pub(super) fn unpack<'r>(mut packed: impl BufRead + Send + 'r) -> io::Result<Box
 /// Reports the number of bytes of every read. It wraps the file below the decoder, so that they are bytes of the file.
 pub(super) struct CountingReader<R, F> {
     pub(super) inner: R,
-    pub(super) advanced: F,
+    pub(super) on_progress: F,
 }
 
 impl<R: Read, F: FnMut(u64)> Read for CountingReader<R, F> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
-        (self.advanced)(read as u64);
+        (self.on_progress)(read as u64);
         Ok(read)
     }
 }

@@ -98,7 +98,7 @@ impl Evidence {
         territory: Territory,
         points: &'a [Point],
     ) -> impl ExactSizeIterator<Item = Known> + 'a {
-        let mut supports = self.of(territory);
+        let mut supports = self.for_territory(territory);
         points.iter().map(move |point| {
             let support = take_day(&mut supports, point.day).filter(|_| point.level.is_some());
             let interval = support.zip(point.level).and_then(|(support, level)| support.interval(level));
@@ -119,7 +119,7 @@ impl Evidence {
     /// that of a level up to three days earlier is used. The windows of the last level and of the one compared with it
     /// overlap, so the interval of the change is rather too wide.
     pub fn chance(&self, territory: Territory, series: &Series, day: Date) -> Chance {
-        let known = self.of(territory);
+        let known = self.for_territory(territory);
         let half_width = |day: Date| {
             let known = &known[..known.partition_point(|(known, _)| *known <= day)];
             let near = known.iter().rev().take_while(|(known, _)| *known >= days_after(day, -3));
@@ -131,7 +131,7 @@ impl Evidence {
     }
 
     /// Whether the levels of a territory have evidence.
-    pub fn tells(&self, territory: Territory) -> bool {
+    pub fn has_territory(&self, territory: Territory) -> bool {
         self.supports.contains_key(&territory)
     }
 
@@ -140,13 +140,13 @@ impl Evidence {
         let territories: BTreeSet<Territory> =
             self.supports.keys().chain(earlier.supports.keys()).copied().collect();
         let changed = territories.into_iter().filter_map(|territory| {
-            let [before, after] = [earlier, self].map(|evidence| evidence.of(territory));
-            StoredTerritory::of(territory, before, after)
+            let [before, after] = [earlier, self].map(|evidence| evidence.for_territory(territory));
+            StoredTerritory::from_changes(territory, before, after)
         });
         encode(&changed.collect::<Vec<_>>())
     }
 
-    fn of(&self, territory: Territory) -> &[(Date, LevelSupport)] {
+    fn for_territory(&self, territory: Territory) -> &[(Date, LevelSupport)] {
         self.supports.get(&territory).map_or(&[], Vec::as_slice)
     }
 
@@ -155,7 +155,7 @@ impl Evidence {
         let mut evidence = earlier;
         for stored in decode::<Vec<StoredTerritory>>(bytes)? {
             let territory = stored.territory;
-            let supports = stored.over(evidence.of(territory));
+            let supports = stored.apply_to(evidence.for_territory(territory));
             let damaged = || corrupted("what a version rests on cannot be read");
             evidence.supports.insert(territory, supports.ok_or_else(damaged)?);
         }
@@ -191,7 +191,7 @@ struct StoredTerritory {
 }
 
 impl StoredTerritory {
-    fn of(
+    fn from_changes(
         territory: Territory,
         mut before: &[(Date, LevelSupport)],
         mut after: &[(Date, LevelSupport)],
@@ -211,14 +211,14 @@ impl StoredTerritory {
     }
 
     /// Applies these days to earlier supports; `None` if the columns are inconsistent.
-    fn over(self, earlier: &[(Date, LevelSupport)]) -> Option<Supports> {
+    fn apply_to(self, earlier: &[(Date, LevelSupport)]) -> Option<Supports> {
         let fits = self.gaps.len() == self.pharmacies.len();
         let mut days = DeltaMerge::new(earlier, |(day, _): &(Date, LevelSupport)| *day);
         let mut factors = self.factors.into_iter();
         for (gap, pharmacies) in self.gaps.into_iter().zip(self.pharmacies) {
             let day = days.remove(gap)?;
             if let Some(pharmacies) = pharmacies {
-                days.put((day, LevelSupport { pharmacies, factor: factors.next()? }));
+                days.replace((day, LevelSupport { pharmacies, factor: factors.next()? }));
             }
         }
         (fits && factors.next().is_none()).then(|| days.finish())
@@ -233,7 +233,7 @@ mod tests {
 
     impl Evidence {
         pub(crate) fn support(&self, territory: Territory, day: Date) -> Option<LevelSupport> {
-            self.of(territory).iter().find(|(known, _)| *known == day).map(|(_, support)| *support)
+            self.for_territory(territory).iter().find(|(known, _)| *known == day).map(|(_, support)| *support)
         }
     }
 
@@ -303,6 +303,9 @@ mod tests {
         let evidence = evidence(&[((0, 3), (40, 0))].into());
         assert_eq!(evidence.support(Territory::FRANCE, date(2026, 1, 4)), Some(support));
         assert_eq!(evidence.support(Territory::FRANCE, date(2026, 1, 5)), None);
-        assert!(evidence.tells(Territory::FRANCE) && !evidence.tells(Territory::regions().next().unwrap()));
+        assert!(
+            evidence.has_territory(Territory::FRANCE)
+                && !evidence.has_territory(Territory::regions().next().unwrap())
+        );
     }
 }

@@ -4,7 +4,7 @@
 use super::{
     compose::{ImportedData, UnpublishedReason, compose, missing_level},
     historic::{self, ExportKind, Historic, HistoricWriter, Kind},
-    input_file::{Advance, InputFile},
+    input_file::{InputFile, Progress},
     measure::{Measure, Observation},
     store,
     territory::Territory,
@@ -43,7 +43,7 @@ pub struct Imported {
     pub unpublished: Option<UnpublishedReason>,
 }
 
-/// Imports files of real series. `advanced` receives the number of parsed bytes.
+/// Imports files of real series. `on_progress` receives the number of parsed bytes.
 ///
 /// # Errors
 /// [`crate::error::Kind::BadData`] with file, line and column of every error; nothing is imported then.
@@ -51,9 +51,9 @@ pub async fn import(
     app: &App,
     sources: &[InputFile],
     request: ImportRequest,
-    advanced: &(dyn Fn(u64) + Sync),
+    on_progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Imported>> {
-    let themes = read_all(sources, app.clock.today(), advanced)?;
+    let themes = read_all(sources, app.clock.today(), on_progress)?;
     let mut tx = app.db.write().await?;
     let mut imported = Vec::with_capacity(themes.len());
     for (theme, files) in themes {
@@ -70,13 +70,13 @@ pub async fn import(
 fn read_all(
     sources: &[InputFile],
     today: Date,
-    advanced: &(dyn Fn(u64) + Sync),
+    on_progress: &(dyn Fn(u64) + Sync),
 ) -> Result<BTreeMap<Theme, Vec<Historic>>> {
     let batch = FileBatch { code: "ias.file-invalid", verb: "imported" };
     let mut files = batch.parse_all(sources, |source| {
         let theme = source.theme.ok_or_else(|| vec![no_theme(source)])?;
         let context = historic::Context { file: &source.name, theme, today };
-        let file = historic::parse(context, &source.bytes, Advance::new(&source.bytes, advanced))?;
+        let file = historic::parse(context, &source.bytes, Progress::new(&source.bytes, on_progress))?;
         Ok((theme, &source.bytes, file))
     })?;
     files.sort_by(|(_, a, of_a), (_, b, of_b)| {
@@ -206,7 +206,7 @@ async fn keep_layouts(tx: &mut Tx, theme: Theme, files: &[Historic]) -> Result<(
             layout: None,
             audience: ExportKind::Operator,
         };
-        store::put_layout(tx, theme, kind, &sheet.learn(kind, &file.original)).await?;
+        store::put_layout(tx, theme, kind, &sheet.detect_layout(kind, &file.original)).await?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 //! size, so that a small archive cannot exhaust the memory.
 
 use super::{
-    decompress::{Compression, CountingReader, packing, unpack},
+    decompress::{Compression, CountingReader, detect, unpack},
     theme::Theme,
 };
 use crate::{
@@ -17,7 +17,7 @@ use std::{
 };
 
 /// Maximum uncompressed size, in bytes. Eight indicators of 22 regions over 30 years take a third of it.
-const LARGEST: usize = 256_000_000;
+const MAX_BYTES: usize = 256_000_000;
 
 #[derive(Debug, Clone)]
 pub struct InputFile {
@@ -29,14 +29,14 @@ pub struct InputFile {
 
 impl InputFile {
     /// Reads a file, or standard input for `-`. Without `theme`, the theme is derived from the name of the file.
-    /// `advanced` receives the number of bytes of the (compressed) file that were read.
+    /// `on_progress` receives the number of bytes of the (compressed) file that were read.
     ///
     /// # Errors
     /// A missing file or a folder (66); a file that cannot be read (73, 74), is damaged or far too large (65).
-    pub fn from_file(path: &Path, theme: Option<Theme>, advanced: &dyn Fn(u64)) -> Result<Self> {
+    pub fn from_file(path: &Path, theme: Option<Theme>, on_progress: &dyn Fn(u64)) -> Result<Self> {
         if path == Path::new("-") {
-            let stdin = CountingReader { inner: io::stdin().lock(), advanced };
-            return Self::read("standard input".to_owned(), theme, stdin);
+            let stdin = CountingReader { inner: io::stdin().lock(), on_progress };
+            return Self::load("standard input".to_owned(), theme, stdin);
         }
         let name = path.display().to_string();
         let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
@@ -49,18 +49,18 @@ impl InputFile {
         }
         let file_name = path.file_name().unwrap_or_default().to_string_lossy();
         let theme = theme.or_else(|| Theme::from_file_name(&file_name));
-        Self::read(name, theme, CountingReader { inner: file, advanced })
+        Self::load(name, theme, CountingReader { inner: file, on_progress })
     }
 
-    fn read(name: String, theme: Option<Theme>, stream: impl Read) -> Result<Self> {
-        let packed = take(stream).map_err(|e| Error::input("read", Path::new(&name), &e))?;
-        let unpacked = match packing(&packed) {
+    fn load(name: String, theme: Option<Theme>, stream: impl Read) -> Result<Self> {
+        let packed = read_limited(stream).map_err(|e| Error::input("read", Path::new(&name), &e))?;
+        let unpacked = match detect(&packed) {
             Compression::Plain => Ok(packed),
-            Compression::Gzip | Compression::Zstd => unpack(packed.as_slice()).and_then(take),
+            Compression::Gzip | Compression::Zstd => unpack(packed.as_slice()).and_then(read_limited),
         };
         let bytes = unpacked.map_err(|e| damaged(&name, format!("the archive is damaged: {e}")))?;
-        if bytes.len() > LARGEST {
-            return Err(damaged(&name, format!("it holds more than {} MB", LARGEST / 1_000_000)));
+        if bytes.len() > MAX_BYTES {
+            return Err(damaged(&name, format!("it holds more than {} MB", MAX_BYTES / 1_000_000)));
         }
         Ok(Self { name, theme, bytes })
     }
@@ -68,45 +68,45 @@ impl InputFile {
 
 /// Reports the progress of parsing in bytes, because parsing takes longer than reading. The remaining bytes are
 /// reported when it is dropped, also after an error.
-pub(super) struct Advance<'a> {
+pub(super) struct Progress<'a> {
     bytes: u64,
-    told: u64,
-    tell: &'a (dyn Fn(u64) + Sync),
+    reported: u64,
+    on_progress: &'a (dyn Fn(u64) + Sync),
 }
 
-impl<'a> Advance<'a> {
+impl<'a> Progress<'a> {
     /// Minimum number of bytes per report: a row has about a hundred, and each report may redraw a progress bar.
     const STEP: u64 = 1 << 16;
 
     pub(super) fn new(bytes: &[u8], tell: &'a (dyn Fn(u64) + Sync)) -> Self {
-        Self { bytes: bytes.len() as u64, told: 0, tell }
+        Self { bytes: bytes.len() as u64, reported: 0, on_progress: tell }
     }
 
     /// Reports that `done` of `all` parts, of any kind, are parsed.
-    pub(super) fn to(&mut self, done: u64, all: u64) {
+    pub(super) fn set(&mut self, done: u64, all: u64) {
         // No overflow: a file has at most 256 MB, and fewer rows than bytes.
         let at = (done.min(all) * self.bytes).checked_div(all).unwrap_or(0);
-        if at >= self.told + Self::STEP {
-            self.tell_up_to(at);
+        if at >= self.reported + Self::STEP {
+            self.report(at);
         }
     }
 
-    fn tell_up_to(&mut self, at: u64) {
-        (self.tell)(at - self.told);
-        self.told = at;
+    fn report(&mut self, at: u64) {
+        (self.on_progress)(at - self.reported);
+        self.reported = at;
     }
 }
 
-impl Drop for Advance<'_> {
+impl Drop for Progress<'_> {
     fn drop(&mut self) {
-        self.tell_up_to(self.bytes);
+        self.report(self.bytes);
     }
 }
 
 /// Reads all bytes, or one more than allowed: a file that is too large is not read to its end.
-fn take(stream: impl Read) -> io::Result<Vec<u8>> {
+fn read_limited(stream: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    stream.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
+    stream.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -127,7 +127,7 @@ mod tests {
     }
 
     fn read(bytes: &[u8]) -> Result<Vec<u8>> {
-        InputFile::read("a stream".to_owned(), None, bytes).map(|source| source.bytes)
+        InputFile::load("a stream".to_owned(), None, bytes).map(|source| source.bytes)
     }
 
     #[test]
@@ -180,7 +180,7 @@ mod tests {
             assert_eq!(error.kind.exit(), 65);
             assert!(error.to_string().contains("the archive is damaged"), "{error}");
         }
-        let bomb = zstd::encode_all(io::repeat(0).take(LARGEST as u64 * 2), 1).unwrap();
+        let bomb = zstd::encode_all(io::repeat(0).take(MAX_BYTES as u64 * 2), 1).unwrap();
         assert!(bomb.len() < 100_000);
         assert!(read(&bomb).unwrap_err().to_string().contains("more than 256 MB"));
     }

@@ -61,15 +61,15 @@ pub use compose::UnpublishedReason;
 pub use counts::{Ingested, ingest};
 pub use event::{Event, EventKind, EventRequest, add_event, events, remove_event};
 pub use export::{Exported, export};
+pub use gate::{BLOCKING_RULES, Finding, GateInput, Rules, Severity, examine};
 pub(crate) use gate::{Checked, check};
-pub use gate::{Finding, GateInput, Rules, STOPPING, Severity, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
 pub use indicator_status::{
-    Doubt, EpidemicStatus, Freshness, Grade, IndicatorStatus, LastPublication, OperatorStatus, Situation,
-    Trend, UsualRange, epidemic_statuses, statuses,
+    EpidemicStatus, Freshness, Grade, IndicatorStatus, LastPublication, OperatorStatus, Situation, Trend,
+    UngradedReason, UsualRange, epidemic_statuses, statuses,
 };
-pub(crate) use indicator_status::{MissingDays, metrics, missing, published_themes};
+pub(crate) use indicator_status::{MissingDays, metrics, missing_days, published_themes};
 pub use input_file::InputFile;
 pub use inspection::{check_shown, inspect, statements};
 pub use level::Definition as BaselineDefinition;
@@ -80,7 +80,7 @@ pub use open_data::{
 };
 pub(crate) use open_data::{
     GEOJSON, GeographyDocument, LICENCE_NAME, LICENCE_TITLE, Listing, OpenDataFile, Places, SeriesDocument,
-    agenda, all_packed, calendar, feed, historic as historic_file, historic_names, index, listing,
+    agenda, calendar, combined_data_package, feed, historic as historic_file, historic_names, index, listing,
     open_data_file, outlines, territories, theme_listing, tidy,
 };
 pub use pharmacies::{ImportedRegister, ListedRegister, import_register, registers};
@@ -91,7 +91,7 @@ pub use publish::{
     Request as PublishRequest, Revision, RoundRequest, Rounded, RoundedVersion, Unpublished, VersionSummary,
     publish, refresh_files, round, unpublished,
 };
-pub use retire::{RetireRequest, Retired, Retirement, retire, take_back};
+pub use retire::{RetireRequest, Retired, Retirement, reinstate, retire};
 pub use season::{Band, Levels};
 pub use seed::seed;
 pub(crate) use seed::unseeded;

@@ -51,12 +51,12 @@ impl Population {
     }
 
     /// The population of a territory, as the sum of its parts.
-    pub(super) fn of(&self, territory: Territory) -> Option<i64> {
-        self.without(&BTreeSet::new(), territory)
+    pub(super) fn for_territory(&self, territory: Territory) -> Option<i64> {
+        self.without_regions(&BTreeSet::new(), territory)
     }
 
     /// The population of a territory without these regions.
-    pub(super) fn without(&self, gone: &BTreeSet<Territory>, territory: Territory) -> Option<i64> {
+    pub(super) fn without_regions(&self, gone: &BTreeSet<Territory>, territory: Territory) -> Option<i64> {
         let regions = territory.parts().filter(|region| !gone.contains(region));
         regions.map(|region| self.by_region.get(&region).copied()).sum()
     }
@@ -74,7 +74,7 @@ pub(super) struct Vintages(BTreeMap<Date, Population>);
 
 impl Vintages {
     /// The newest that is not later than a season's first day; for earlier seasons, the oldest.
-    pub(super) fn of_season(&self, first_day: Date) -> Option<&Population> {
+    pub(super) fn for_season(&self, first_day: Date) -> Option<&Population> {
         let known = self.0.range(..=first_day).next_back();
         known.or_else(|| self.0.first_key_value()).map(|(_, population)| population)
     }
@@ -117,9 +117,9 @@ mod tests {
     #[test]
     fn populations_of_territories_are_the_sums_of_their_regions() {
         let people = all().unwrap();
-        assert_eq!(people.of("94".parse().unwrap()), Some(355_486));
-        assert_eq!(people.of("FR-NOR".parse().unwrap()), Some(1_863_678 + 1_482_164));
-        assert_eq!(people.of(Territory::FRANCE), Some(66_165_815));
+        assert_eq!(people.for_territory("94".parse().unwrap()), Some(355_486));
+        assert_eq!(people.for_territory("FR-NOR".parse().unwrap()), Some(1_863_678 + 1_482_164));
+        assert_eq!(people.for_territory(Territory::FRANCE), Some(66_165_815));
         let regions = regions().unwrap();
         assert!(regions.former.iter().map(|region| region.code).eq(Territory::regions()));
         assert!(regions.present.iter().map(|region| region.code).eq(Territory::present_regions()));
@@ -133,10 +133,12 @@ mod tests {
             (date(2015, 9, 1), "INSEE, 1 January 2015"),
             (date(2030, 9, 1), "INSEE, 1 January 2026"),
         ] {
-            assert_eq!(vintages.of_season(season).unwrap().vintage, vintage, "{season}");
+            assert_eq!(vintages.for_season(season).unwrap().vintage, vintage, "{season}");
         }
         for population in vintages.0.values() {
-            let share = |t| population.of(t).unwrap() as f64 / all().unwrap().of(t).unwrap() as f64;
+            let share = |t| {
+                population.for_territory(t).unwrap() as f64 / all().unwrap().for_territory(t).unwrap() as f64
+            };
             assert!(Territory::all().all(|territory| (0.10..0.32).contains(&share(territory))));
         }
     }

@@ -58,24 +58,24 @@ pub struct Publication {
 impl Publication {
     /// The national series; empty if there is none.
     pub fn national(&self) -> &Series {
-        self.of(Territory::FRANCE)
+        self.series_for(Territory::FRANCE)
     }
 
     /// The series of a territory; empty if there is none.
-    pub fn of(&self, territory: Territory) -> &Series {
+    pub fn series_for(&self, territory: Territory) -> &Series {
         self.series.get(&territory).unwrap_or(const { &Series::EMPTY })
     }
 
     /// The last day on which any former region has a level.
     pub fn regions_day(&self) -> Option<Date> {
-        Territory::regions().filter_map(|region| self.of(region).last_day()).max()
+        Territory::regions().filter_map(|region| self.series_for(region).last_day()).max()
     }
 
     /// The differences from an earlier version, by territory and day.
     pub(crate) fn changes_since(&self, earlier: &Self) -> Vec<Change> {
         let mut changes = Vec::new();
         for territory in Territory::all() {
-            merge(earlier.of(territory), self.of(territory), |before, after| {
+            merge(earlier.series_for(territory), self.series_for(territory), |before, after| {
                 if before != after {
                     changes.push(Change { territory, before: before.copied(), after: after.copied() });
                 }

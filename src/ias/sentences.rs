@@ -18,7 +18,7 @@ use serde::Serialize;
 /// A change from a smaller level than this is given in points, if no threshold shows its importance.
 const SMALL_LEVEL: f64 = 20.0;
 /// A level above this multiple of the earlier one is given as a multiple.
-const LARGEST_RATIO: f64 = 3.0;
+const MAX_RATIO: f64 = 3.0;
 
 pub(super) fn theme_name(locale: Locale, theme: Theme) -> String {
     word_label(locale, "ias", "name", theme.slug())
@@ -172,7 +172,7 @@ fn moved(locale: Locale, unit: Unit, level: f64, before: f64, onset: Option<f64>
     let printed = match unit {
         Unit::Percent => points(locale, "ias:unit.points", size),
         _ if is_small => points(locale, "ias:unit.index", size),
-        _ if ratio > LARGEST_RATIO => {
+        _ if ratio > MAX_RATIO => {
             return text(locale, "ias:unit.times", &[("value", &decimal(locale, ratio, 1))]);
         }
         _ => text::percentage(locale, (ratio - 1.0).abs() * 100.0, 0),

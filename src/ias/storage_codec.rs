@@ -68,7 +68,7 @@ impl<'a, T: Copy, D: Fn(&T) -> Date> DeltaMerge<'a, T, D> {
     }
 
     /// Inserts a value in place of the removed day.
-    pub fn put(&mut self, new: T) {
+    pub fn replace(&mut self, new: T) {
         self.laid.push(new);
     }
 

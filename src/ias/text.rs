@@ -43,10 +43,10 @@ pub(super) struct Records<'t> {
 
 impl<'t> Records<'t> {
     /// Parses a text; `comments` skips lines that begin with `#`.
-    pub(super) fn of(text: &'t str, delimiter: u8, comments: bool) -> Self {
+    pub(super) fn parse(text: &'t str, delimiter: u8, comments: bool) -> Self {
         let mut reader = csv::ReaderBuilder::new();
         reader.delimiter(delimiter).comment(comments.then_some(b'#')).has_headers(false).flexible(true);
-        Self { records: reader.from_reader(text.as_bytes()).into_records(), lines: Lines::of(text) }
+        Self { records: reader.from_reader(text.as_bytes()).into_records(), lines: Lines::parse(text) }
     }
 
     /// The offset of the last returned record, in bytes of the text.
@@ -84,7 +84,7 @@ struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    fn of(text: &'t str) -> Self {
+    fn parse(text: &'t str) -> Self {
         Self { text: text.as_bytes(), at: 0, line: 1 }
     }
 
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn records_of_empty_cells_are_skipped() {
-        let records = Records::of("a,b\n1,2\n\n,\n , \n3,4\n,\n", b',', false);
+        let records = Records::parse("a,b\n1,2\n\n,\n , \n3,4\n,\n", b',', false);
         let read: Vec<_> = records.map(|(line, record)| (line, record.unwrap().len())).collect();
         assert_eq!(read, [(1, 2), (2, 2), (6, 2)]);
     }

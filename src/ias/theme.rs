@@ -80,13 +80,13 @@ impl Theme {
 
     /// Promised days between a day and the publication of its figures: one, but a week for baclofen, whose figures are
     /// weekly.
-    pub fn promise(self) -> i64 {
+    pub fn promised_delay_days(self) -> i64 {
         if self == Self::Baclofen { 8 } else { 1 }
     }
 
     /// The promised day of later figures than those of this last day.
     pub fn next_update(self, last_day: Date) -> Date {
-        days_after(last_day, self.promise() + 1)
+        days_after(last_day, self.promised_delay_days() + 1)
     }
 
     /// Days between two publications.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 pub(crate) type Weekly = BTreeMap<Date, f64>;
 
 /// Minimum number of days for a representative mean of a week.
-const LEAST_DAYS: u32 = 4;
+const MIN_DAYS: u32 = 4;
 
 pub(crate) fn monday(day: Date) -> Date {
     days_after(day, -i64::from(day.weekday().to_monday_zero_offset()))
@@ -27,7 +27,7 @@ pub(crate) fn means(days: impl IntoIterator<Item = (Date, f64)>) -> Weekly {
         *sum += level;
         *count += 1;
     }
-    let enough = sums.into_iter().filter(|(_, (_, count))| *count >= LEAST_DAYS);
+    let enough = sums.into_iter().filter(|(_, (_, count))| *count >= MIN_DAYS);
     enough.map(|(week, (sum, count))| (week, sum / f64::from(count))).collect()
 }
 

@@ -7,7 +7,7 @@ use jiff::{ToSpan as _, civil::Date};
 const FIRST: Date = jiff::civil::date(2000, 1, 1);
 
 /// Maximum digits before the decimal sign: a line of ten million euros is an error, and sums stay far from overflow.
-pub(super) const LARGEST_WHOLE: usize = 7;
+pub(super) const MAX_INTEGER_DIGITS: usize = 7;
 
 /// A civil day as the number of days since the first accepted one: an index into tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,7 +16,7 @@ pub(super) struct DayNumber(pub(super) u16);
 impl DayNumber {
     pub(super) const MAX: Self = Self(u16::MAX);
 
-    pub(super) fn of(day: Date) -> Option<Self> {
+    pub(super) fn from_date(day: Date) -> Option<Self> {
         let days = FIRST.until(day).ok()?.get_days();
         u16::try_from(days).ok().map(Self)
     }
@@ -31,7 +31,7 @@ pub(super) fn day(text: &[u8]) -> Option<DayNumber> {
     let [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2] = *text else { return None };
     let number = |digits: &[u8]| digits.iter().try_fold(0i16, |n, digit| Some(10 * n + digit_value(*digit)?));
     let (year, month, day) = (number(&[y1, y2, y3, y4])?, number(&[m1, m2])?, number(&[d1, d2])?);
-    DayNumber::of(Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()?)
+    DayNumber::from_date(Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()?)
 }
 
 fn digit_value(digit: u8) -> Option<i16> {
@@ -70,7 +70,7 @@ fn sign(text: &[u8]) -> (bool, &[u8]) {
 }
 
 fn integer(digits: &[u8]) -> Option<i64> {
-    if digits.is_empty() || digits.len() > LARGEST_WHOLE {
+    if digits.is_empty() || digits.len() > MAX_INTEGER_DIGITS {
         return None;
     }
     digits.iter().try_fold(0i64, |n, digit| digit.is_ascii_digit().then(|| 10 * n + i64::from(digit - b'0')))

@@ -9,7 +9,7 @@ use std::{
 };
 
 /// Blocks by which a worker may be ahead of the slowest one: this bounds the memory.
-const AHEAD: u64 = 64;
+const MAX_BLOCKS_AHEAD: u64 = 64;
 
 /// Counts of lines of all files so far.
 #[derive(Default)]
@@ -78,7 +78,7 @@ impl<'a> Collector<'a> {
 
     /// Submits a block; `false` if the work was stopped elsewhere.
     pub(super) fn submit(&self, number: u64, block: Block) -> Result<bool> {
-        let early = |state: &mut State<'_>| !state.stopped && number > state.next + AHEAD;
+        let early = |state: &mut State<'_>| !state.stopped && number > state.next + MAX_BLOCKS_AHEAD;
         let mut state = self.turn.wait_while(self.lock(), early).unwrap_or_else(PoisonError::into_inner);
         state.waiting.insert(number, block);
         loop {

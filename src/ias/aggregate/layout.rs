@@ -10,7 +10,7 @@ pub(super) const COLUMNS: [&str; 6] = ["date", "pharmacy", "region", "product", 
 pub(super) const OTHER: usize = COLUMNS.len();
 
 /// Maximum number of columns; more indicate another kind of file.
-pub(super) const WIDEST: usize = 64;
+pub(super) const MAX_COLUMNS: usize = 64;
 
 /// The layout of a file's lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,12 +23,12 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Parses the first line of a file; other columns are ignored.
-    pub(super) fn read(file: &str, header: &[u8]) -> Result<Self, FieldError> {
+    pub(super) fn parse(file: &str, header: &[u8]) -> Result<Self, FieldError> {
         let fault = |problem: String| FieldError::new(format!("{file}:1"), problem);
         let header = header.trim_ascii_end();
         let delimiter = if header.contains(&b';') { b';' } else { b',' };
         let names: Vec<Cow<'_, str>> = header.split(|b| *b == delimiter).map(name).collect();
-        if names.len() > WIDEST {
+        if names.len() > MAX_COLUMNS {
             return Err(fault(format!("{} columns; sales lines have {}", names.len(), COLUMNS.join(", "))));
         }
         let mut cells = vec![OTHER; names.len()];
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn accepts_columns_in_any_order_among_others() {
         let layout =
-            Layout::read("s.csv", b"\"amount\";Region;ticket;date;pharmacy;product;quantity\r\n").unwrap();
+            Layout::parse("s.csv", b"\"amount\";Region;ticket;date;pharmacy;product;quantity\r\n").unwrap();
         assert_eq!(layout, Layout { delimiter: b';', cells: vec![5, 2, OTHER, 0, 1, 3, 4] });
         assert!(layout.decimal_comma());
     }
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn reports_missing_columns_of_a_header() {
         let fault_of = |header: &[u8]| {
-            let field = Layout::read("s.csv", header).unwrap_err();
+            let field = Layout::parse("s.csv", header).unwrap_err();
             format!("{}: {}", field.pointer, field.code)
         };
         insta::assert_snapshot!(fault_of(b"date,pharmacy,region,product,qty"), @r#"s.csv:1: the header "date,pharmacy,region,product,qty" lacks quantity, amount (columns separated by , or ;)"#);

@@ -7,20 +7,20 @@ use super::{
     line_context::LineContext,
     rejects::{Block, Reason},
     split::{Cells, Quotes, split},
-    tally::{MOST_PHARMACIES, Sale, Tally},
+    tally::{MAX_PHARMACIES, Sale, Tally},
     unlisted::Sold,
 };
 use crate::{Result, error::Error};
-use Fault::Rejected;
+use LineError::Rejected;
 
 /// Maximum length of a pharmacy's client code, FINESS number or pseudonym, in bytes.
-pub(super) const LONGEST_PHARMACY: usize = 64;
+pub(super) const MAX_PHARMACY_BYTES: usize = 64;
 
 /// Passes the cells of each line of a block to `each`, and lists the lines that it rejects.
-pub(super) fn read(
+pub(super) fn for_each_line(
     bytes: &[u8],
     layout: &Layout,
-    mut each: impl FnMut(&Cells<'_>) -> Result<(), Fault>,
+    mut each: impl FnMut(&Cells<'_>) -> Result<(), LineError>,
 ) -> Result<Block> {
     let mut block = Block::default();
     let quoted = memchr::memchr(b'"', bytes).is_some();
@@ -40,7 +40,7 @@ pub(super) fn read(
             match counted {
                 Ok(()) => {}
                 Err(Rejected(reason)) => block.reject(reason, line),
-                Err(Fault::TooManyPharmacies) => return Err(too_many_pharmacies()),
+                Err(LineError::TooManyPharmacies) => return Err(too_many_pharmacies()),
             }
         }
         block.lines += 1;
@@ -49,13 +49,13 @@ pub(super) fn read(
 }
 
 /// Why a line cannot be counted.
-pub(super) enum Fault {
+pub(super) enum LineError {
     Rejected(Reason),
     TooManyPharmacies,
 }
 
 pub(super) fn too_many_pharmacies() -> Error {
-    let problem = format!("more than {MOST_PHARMACIES} pharmacies: is the column pharmacy what it says?");
+    let problem = format!("more than {MAX_PHARMACIES} pharmacies: is the column pharmacy what it says?");
     Error::bad_data("ias.file-invalid", problem)
 }
 
@@ -83,10 +83,10 @@ impl LineReader {
         Self { decimal_comma: layout.decimal_comma(), today, day: (Vec::new(), DayNumber(0)) }
     }
 
-    pub(super) fn read<'c>(&mut self, cells: &Cells<'c>) -> Result<Line<'c>, Fault> {
+    pub(super) fn parse<'c>(&mut self, cells: &Cells<'c>) -> Result<Line<'c>, LineError> {
         let [date, pharmacy, _, product, quantity, amount, _] = *cells;
         let day = self.day(date)?;
-        if pharmacy.is_empty() || pharmacy.len() > LONGEST_PHARMACY {
+        if pharmacy.is_empty() || pharmacy.len() > MAX_PHARMACY_BYTES {
             return Err(Rejected(Reason::Pharmacy));
         }
         if product.is_empty() {
@@ -97,7 +97,7 @@ impl LineReader {
         Ok(Line { day, pharmacy, product, quantity, cents })
     }
 
-    fn day(&mut self, text: &[u8]) -> Result<DayNumber, Fault> {
+    fn day(&mut self, text: &[u8]) -> Result<DayNumber, LineError> {
         // Before the first day, an empty text must not match the empty initial value.
         if self.day.0 == text && !text.is_empty() {
             return Ok(self.day.1);
@@ -119,14 +119,14 @@ pub(super) fn add(
     reader: &mut LineReader,
     plan: &LineContext<'_>,
     tally: &mut Tally,
-) -> Result<(), Fault> {
-    let Line { day, pharmacy, product, quantity, cents } = reader.read(cells)?;
+) -> Result<(), LineError> {
+    let Line { day, pharmacy, product, quantity, cents } = reader.parse(cells)?;
     let region = plan.region(cells[2]).ok_or(Rejected(Reason::Region))?;
-    let pharmacy = tally.pharmacy(region, pharmacy).ok_or(Fault::TooManyPharmacies)?;
+    let pharmacy = tally.pharmacy(region, pharmacy).ok_or(LineError::TooManyPharmacies)?;
     let sale = Sale { day, region, pharmacy, cents };
     tally.add(&sale);
     if let Some(product) = cell::product(product) {
-        for Counted { theme, measure, product } in plan.baskets.of(product, day) {
+        for Counted { theme, measure, product } in plan.baskets.containing(product, day) {
             let value = if measure == Measure::Amount { cents } else { quantity };
             tally.add_part(&sale, theme, value);
             tally.add_product(&sale, product, value);

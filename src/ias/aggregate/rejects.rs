@@ -8,7 +8,7 @@ use std::{
 };
 
 /// Maximum length of the text of a rejected line in the list, in bytes.
-const SHOWN: usize = 200;
+const MAX_EXCERPT_BYTES: usize = 200;
 
 closed_list! {
     /// Why a line is rejected: the word in lists of rejects, summaries and parts.
@@ -42,7 +42,7 @@ pub(super) struct Block {
 
 impl Block {
     pub(super) fn reject(&mut self, reason: Reason, line: &[u8]) {
-        self.rejects.push((self.lines, reason, line[..line.len().min(SHOWN)].to_vec()));
+        self.rejects.push((self.lines, reason, line[..line.len().min(MAX_EXCERPT_BYTES)].to_vec()));
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Request {
     /// Path of the list of rejected lines.
     pub rejects: Option<PathBuf>,
     /// Share of lines that may be rejected, in percent.
-    pub tolerated: f64,
+    pub max_reject_share: f64,
     /// The day of the extract: later days cannot have been sold.
     pub extracted_on: Date,
     /// Whether to sum each product of a basket, too.

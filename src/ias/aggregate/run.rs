@@ -31,19 +31,19 @@ impl Parallelism {
     }
 }
 
-/// Reads and counts sales lines. `advanced` receives the number of bytes read, from several threads.
+/// Reads and counts sales lines. `on_progress` receives the number of bytes read, from several threads.
 ///
 /// # Errors
 /// Invalid baskets or header (65), a missing file (66), more rejects than tolerated (65), a list of rejects that cannot
 /// be written (73, 74).
-pub(crate) fn aggregate(request: &Request, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
-    aggregate_with(Parallelism::whole_machine(), request, advanced)
+pub(crate) fn aggregate(request: &Request, on_progress: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
+    aggregate_with(Parallelism::whole_machine(), request, on_progress)
 }
 
 pub(super) fn aggregate_with(
     parallelism: Parallelism,
     request: &Request,
-    advanced: &(dyn Fn(u64) + Sync),
+    on_progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Counts> {
     let baskets = Baskets::open(&request.baskets, request.theme)?;
     let list = request.rejects.as_deref().map(List::create).transpose()?;
@@ -54,14 +54,14 @@ pub(super) fn aggregate_with(
     let mut tallies: Vec<Tally> = (0..parallelism.workers).map(tally).collect();
     let plan = LineContext::new(
         &baskets,
-        DayNumber::of(request.extracted_on).unwrap_or(DayNumber(0)),
+        DayNumber::from_date(request.extracted_on).unwrap_or(DayNumber(0)),
         classes.as_ref(),
     );
     for path in &request.sales {
         let input = Input::open(path, parallelism.block)?;
-        read_file(&input, &mut tallies, &mut totals, advanced, |tally, block, layout| {
+        read_file(&input, &mut tallies, &mut totals, on_progress, |tally, block, layout| {
             let mut reader = LineReader::new(layout, plan.today);
-            lines::read(block, layout, |cells| lines::add(cells, &mut reader, &plan, tally))
+            lines::for_each_line(block, layout, |cells| lines::add(cells, &mut reader, &plan, tally))
         })?;
     }
     if let Some(list) = totals.list.take() {
@@ -71,7 +71,7 @@ pub(super) fn aggregate_with(
     let mut summary = summary(&baskets, &tally, &totals);
     summary.unlisted =
         classes.map(|classes| unlisted::unlisted(&tally.unlisted, &baskets, &classes)).unwrap_or_default();
-    check(&totals, request.tolerated, request.rejects.as_deref())?;
+    check(&totals, request.max_reject_share, request.rejects.as_deref())?;
     Ok(Counts {
         summary,
         baskets,
@@ -87,10 +87,10 @@ pub(super) fn read_file<T: Send>(
     input: &Input,
     tallies: &mut [T],
     totals: &mut LineTotals,
-    advanced: &(dyn Fn(u64) + Sync),
+    on_progress: &(dyn Fn(u64) + Sync),
     read: impl Fn(&mut T, &[u8], &Layout) -> Result<Block> + Sync,
 ) -> Result<()> {
-    let layout = Layout::read(&input.name, &input.header).map_err(|fault| {
+    let layout = Layout::parse(&input.name, &input.header).map_err(|fault| {
         Error::bad_data("ias.file-invalid", "these are no sales lines, so nothing was counted")
             .with_fields(vec![fault])
     })?;
@@ -100,7 +100,7 @@ pub(super) fn read_file<T: Send>(
         let mut buffer = Vec::new();
         while let Some(number) = input.next(&mut buffer)? {
             let block = read(tally, &buffer, &layout)?;
-            advanced(input.advanced());
+            on_progress(input.take_progress());
             if !collector.submit(number, block)? {
                 break;
             }

@@ -4,7 +4,7 @@ use super::{
     cell::{self, DayNumber},
     collector::LineTotals,
     input::Input,
-    lines::{self, Fault, Line, LineReader},
+    lines::{self, Line, LineError, LineReader},
     rejects::List,
     run::{Parallelism, read_file},
     summary::check,
@@ -21,7 +21,7 @@ pub(crate) struct SalesFiles<'a> {
     /// Path of the list of rejected lines.
     pub(crate) rejects: Option<&'a Path>,
     /// Share of lines that may be rejected, in percent.
-    pub(crate) tolerated: f64,
+    pub(crate) max_reject_share: f64,
     /// The day of the extract: later days cannot have been sold.
     pub(crate) extracted_on: Date,
     /// Rejects a file by the names of its columns.
@@ -68,31 +68,31 @@ pub(crate) struct LineSummary {
 pub(crate) fn read_sales<A: SalesAccumulator>(
     request: &SalesFiles<'_>,
     adder: impl Fn() -> A,
-    advanced: &(dyn Fn(u64) + Sync),
+    on_progress: &(dyn Fn(u64) + Sync),
 ) -> Result<(LineSummary, Vec<A>)> {
     let Parallelism { workers, block } = Parallelism::whole_machine();
     let list = request.rejects.map(List::create).transpose()?;
     let mut totals = LineTotals { list, ..LineTotals::default() };
     let mut adders: Vec<A> = (0..workers).map(|_| adder()).collect();
-    let day = |day| DayNumber::of(day).unwrap_or(DayNumber(0));
+    let day = |day| DayNumber::from_date(day).unwrap_or(DayNumber(0));
     let (first, last, today) = (day(request.period.0), day(request.period.1), day(request.extracted_on));
     for path in request.files {
         let input = Input::open(path, block)?;
         (request.accepts)(&input.name, &String::from_utf8_lossy(&input.header))?;
-        read_file(&input, &mut adders, &mut totals, advanced, |adder, block, layout| {
+        read_file(&input, &mut adders, &mut totals, on_progress, |adder, block, layout| {
             let mut reader = LineReader::new(layout, today);
-            lines::read(block, layout, |cells| {
-                let Line { day, pharmacy, product, quantity, cents } = reader.read(cells)?;
+            lines::for_each_line(block, layout, |cells| {
+                let Line { day, pharmacy, product, quantity, cents } = reader.parse(cells)?;
                 let sale = PharmacySale { pharmacy, product: cell::product(product), quantity, cents };
                 let is_added = day < first || day > last || adder.add(&sale);
-                if is_added { Ok(()) } else { Err(Fault::TooManyPharmacies) }
+                if is_added { Ok(()) } else { Err(LineError::TooManyPharmacies) }
             })
         })?;
     }
     if let Some(list) = totals.list.take() {
         list.finish()?;
     }
-    check(&totals, request.tolerated, request.rejects)?;
+    check(&totals, request.max_reject_share, request.rejects)?;
     let reasons = totals.reasons.iter().map(|(reason, lines)| (reason.word(), *lines)).collect();
     let first_reject = totals.first.clone().map(|(place, reason)| (place, reason.word()));
     Ok((LineSummary { lines: totals.sales, rejected: totals.rejected(), reasons, first_reject }, adders))

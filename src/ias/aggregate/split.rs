@@ -1,7 +1,7 @@
 //! Splits lines into cells: directly for most files, and with a CSV reader for quoted ones.
 
 use super::{
-    layout::{Layout, OTHER, WIDEST},
+    layout::{Layout, MAX_COLUMNS, OTHER},
     rejects::Reason,
 };
 
@@ -25,13 +25,13 @@ pub(super) fn split<'l>(line: &'l [u8], layout: &Layout) -> Result<Cells<'l>, Re
 pub(super) struct Quotes {
     reader: csv_core::Reader,
     text: Vec<u8>,
-    ends: [usize; WIDEST + 1],
+    ends: [usize; MAX_COLUMNS + 1],
 }
 
 impl Quotes {
     pub(super) fn new(delimiter: u8) -> Self {
         let reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
-        Self { reader, text: Vec::new(), ends: [0; WIDEST + 1] }
+        Self { reader, text: Vec::new(), ends: [0; MAX_COLUMNS + 1] }
     }
 
     pub(super) fn split(&mut self, line: &[u8], layout: &Layout) -> Result<Cells<'_>, Reason> {

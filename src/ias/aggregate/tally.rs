@@ -2,7 +2,7 @@
 //! day and region, one per theme as well, and per day one bit for each pharmacy.
 //!
 //! A pharmacy gets a number per region in which it occurs; 20,000 of them and fifteen years of days take 14 MB per
-//! worker, and [`MOST_PHARMACIES`] over all valid days less than 130 MB.
+//! worker, and [`MAX_PHARMACIES`] over all valid days less than 130 MB.
 
 use super::{cell::DayNumber, unlisted::Unlisted};
 use rustc_hash::FxHashMap;
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 pub(super) const REGIONS: usize = 22;
 
 /// Maximum number of pharmacies. France has about 20,000: far more indicate a misread column.
-pub(super) const MOST_PHARMACIES: usize = 100_000;
+pub(super) const MAX_PHARMACIES: usize = 100_000;
 
 /// The sums of one day.
 struct Day {
@@ -44,7 +44,7 @@ pub(super) struct Sale {
 }
 
 /// The sums of a region on one day.
-pub(super) struct Sums<'a> {
+pub(super) struct DaySums<'a> {
     /// Amount of all sales, in cents.
     pub(super) total: i64,
     pub(super) pharmacies: u32,
@@ -52,7 +52,7 @@ pub(super) struct Sums<'a> {
     region: usize,
 }
 
-impl Sums<'_> {
+impl DaySums<'_> {
     /// The sum of the basket of a theme: cents or boxes, by its measure.
     pub(super) fn part(&self, theme: usize) -> i64 {
         self.day.parts[theme][self.region]
@@ -114,7 +114,7 @@ impl Tally {
             return Some(*number);
         }
         let number =
-            u32::try_from(self.regions.len()).ok().filter(|_| self.regions.len() < MOST_PHARMACIES)?;
+            u32::try_from(self.regions.len()).ok().filter(|_| self.regions.len() < MAX_PHARMACIES)?;
         self.numbers[usize::from(region)].insert(code.into(), number);
         self.regions.push(region);
         Some(number)
@@ -123,7 +123,7 @@ impl Tally {
     pub(super) fn add(&mut self, sale: &Sale) {
         let day = self.day(sale.day);
         day.totals[usize::from(sale.region)] += sale.cents;
-        mark(&mut day.present, sale.pharmacy);
+        set_bit(&mut day.present, sale.pharmacy);
     }
 
     pub(super) fn add_part(&mut self, sale: &Sale, theme: usize, value: i64) {
@@ -168,7 +168,7 @@ impl Tally {
             add_all(&mut day.totals, &theirs.totals);
             day.parts.iter_mut().zip(&theirs.parts).for_each(|(part, more)| add_all(part, more));
             day.products.iter_mut().zip(&theirs.products).for_each(|(sold, more)| add_all(sold, more));
-            marked(&theirs.present).for_each(|number| mark(&mut day.present, translated[number]));
+            marked(&theirs.present).for_each(|number| set_bit(&mut day.present, translated[number]));
         }
         true
     }
@@ -187,7 +187,7 @@ impl Tally {
         }
         for code in codes {
             let number = self.pharmacy(row.region, code).ok_or(MergeError::TooManyPharmacies)?;
-            mark(&mut self.day(row.day).present, number);
+            set_bit(&mut self.day(row.day).present, number);
         }
         Ok(())
     }
@@ -203,7 +203,7 @@ impl Tally {
     }
 
     /// Iterates over all days and regions with sales, in their order.
-    pub(super) fn sums(&self) -> impl Iterator<Item = (DayNumber, usize, Sums<'_>)> {
+    pub(super) fn sums(&self) -> impl Iterator<Item = (DayNumber, usize, DaySums<'_>)> {
         let days =
             (0u16..).zip(&self.days).filter_map(|(number, day)| Some((DayNumber(number), day.as_ref()?)));
         days.flat_map(|(number, day)| {
@@ -211,7 +211,7 @@ impl Tally {
             marked(&day.present).for_each(|number| pharmacies[usize::from(self.regions[number])] += 1);
             let seen = pharmacies.into_iter().enumerate().filter(|(_, pharmacies)| *pharmacies > 0);
             seen.map(move |(region, pharmacies)| {
-                let sums = Sums { total: day.totals[region], pharmacies, day, region };
+                let sums = DaySums { total: day.totals[region], pharmacies, day, region };
                 (number, region, sums)
             })
         })
@@ -233,7 +233,7 @@ fn add_all(sums: &mut [i64; REGIONS], more: &[i64; REGIONS]) {
     sums.iter_mut().zip(more).for_each(|(sum, value)| *sum += value);
 }
 
-fn mark(bits: &mut Vec<u64>, number: u32) {
+fn set_bit(bits: &mut Vec<u64>, number: u32) {
     let (word, bit) = (number as usize / 64, number % 64);
     if word >= bits.len() {
         bits.resize(word + 1, 0);

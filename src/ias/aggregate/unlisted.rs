@@ -34,13 +34,13 @@ impl Classes {
     /// `ias.baskets-invalid` with the line, or the themes without a product with a class; a missing file (66).
     pub(super) fn open(path: &Path, baskets: &Baskets) -> Result<Self> {
         let text = std::fs::read_to_string(path).map_err(|e| Error::input("read", path, &e))?;
-        Self::read(&path.display().to_string(), &text, baskets).map_err(|faults| {
+        Self::parse(&path.display().to_string(), &text, baskets).map_err(|faults| {
             let detail = "the classes of products cannot be used, so nothing was counted";
             Error::bad_data("ias.baskets-invalid", detail).with_fields(faults)
         })
     }
 
-    fn read(file: &str, text: &str, baskets: &Baskets) -> Result<Self, Vec<FieldError>> {
+    fn parse(file: &str, text: &str, baskets: &Baskets) -> Result<Self, Vec<FieldError>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let delimiter =
             if text.lines().next().is_some_and(|header| header.contains(';')) { b';' } else { b',' };
@@ -77,7 +77,7 @@ impl Classes {
         baskets: &Baskets,
     ) -> Result<Self, Vec<FieldError>> {
         let (mut watched, mut faults) = (FxHashMap::<u64, Vec<usize>>::default(), Vec::new());
-        for (theme, basket) in baskets.listed().iter().enumerate() {
+        for (theme, basket) in baskets.by_theme().iter().enumerate() {
             let listed = baskets.products().iter().filter(|product| product.theme == theme);
             let classes: BTreeSet<&String> = listed.filter_map(|product| of.get(&product.code)).collect();
             if classes.is_empty() {
@@ -99,7 +99,7 @@ impl Classes {
         day: DayNumber,
     ) -> impl Iterator<Item = usize> + 'a {
         let themes = self.watched.get(&product).into_iter().flatten().copied();
-        themes.filter(move |theme| !baskets.of(product, day).any(|counted| counted.theme == *theme))
+        themes.filter(move |theme| !baskets.containing(product, day).any(|counted| counted.theme == *theme))
     }
 }
 

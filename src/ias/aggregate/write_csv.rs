@@ -1,6 +1,6 @@
 //! Serializes counts as the CSV of daily counts.
 
-use super::{cell::DayNumber, request::Counts, tally::Sums};
+use super::{cell::DayNumber, request::Counts, tally::DaySums};
 use crate::{
     Result,
     ias::{territory::Territory, theme::Theme},
@@ -24,7 +24,7 @@ impl Counts {
         for (place, theme) in self.places() {
             for (day, region, sums) in self.sums_of(place) {
                 let (date, region, part) = (day.date(), &regions[region], sums.part(place));
-                let Sums { total, pharmacies, .. } = sums;
+                let DaySums { total, pharmacies, .. } = sums;
                 // Writing to a string cannot fail.
                 let _ = write!(text, "{theme},{date},{region},{part},{total},{pharmacies},{extracted_on}");
                 if is_by_product {
@@ -42,7 +42,7 @@ impl Counts {
     }
 
     /// The sales of each product that counts on a day, by group, as a nested JSON object.
-    fn products(&self, place: usize, day: DayNumber, sums: &Sums<'_>) -> String {
+    fn products(&self, place: usize, day: DayNumber, sums: &DaySums<'_>) -> String {
         let mut groups: BTreeMap<&str, BTreeMap<String, i64>> = BTreeMap::new();
         for (at, product) in self.baskets.products_on(place, day) {
             let code = format!("{:013}", product.code);
@@ -59,7 +59,7 @@ impl Counts {
         themes
     }
 
-    fn sums_of(&self, place: usize) -> impl Iterator<Item = (DayNumber, usize, Sums<'_>)> {
+    fn sums_of(&self, place: usize) -> impl Iterator<Item = (DayNumber, usize, DaySums<'_>)> {
         self.tally.sums().filter(move |(day, _, _)| self.baskets.covers(place, *day))
     }
 }

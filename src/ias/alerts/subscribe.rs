@@ -27,12 +27,12 @@ pub(crate) async fn subscribe<'a>(
     app: &App,
     visitor: (Locale, IpAddr),
     choice: &Choice,
-    given: impl Fn(&str) -> &'a str,
+    value_of: impl Fn(&str) -> &'a str,
 ) -> Result<()> {
     choice.ensure_known()?;
     let (locale, from) = visitor;
     let request = Request { locale, from, topics: choice.topics() };
-    subscription::subscribe(app, &LIST, request, given).await
+    subscription::subscribe(app, &LIST, request, value_of).await
 }
 
 /// Lists the subscriptions, confirmed or not, earliest first.

@@ -3,7 +3,7 @@
 
 use super::{
     stored,
-    versions::{ArchivedVersion, decoded, gone},
+    versions::{ArchivedVersion, decoded, no_longer_public},
 };
 use crate::{
     Error, Result,
@@ -108,7 +108,9 @@ pub(in crate::ias) async fn revisions(
 async fn base_of(tx: &mut Tx, version: &Version) -> Result<ArchivedVersion> {
     let base = match version.base {
         None => version.clone(),
-        Some(number) => store::numbered(tx, version.theme, number).await?.ok_or_else(|| gone(version))?,
+        Some(number) => {
+            store::numbered(tx, version.theme, number).await?.ok_or_else(|| no_longer_public(version))?
+        }
     };
     decoded(tx, base).await
 }
@@ -127,8 +129,8 @@ fn between(before: &Points, after: &Points, base: &Publication) -> Vec<((Territo
     let changed = changed.map(|(key, point)| (*key, *point));
     // Days that do not differ from the base any more.
     let restored = before.keys().filter(|key| !after.contains_key(key));
-    let restored =
-        restored.map(|(territory, day)| ((*territory, *day), base.of(*territory).point(*day).copied()));
+    let restored = restored
+        .map(|(territory, day)| ((*territory, *day), base.series_for(*territory).point(*day).copied()));
     changed.chain(restored).collect()
 }
 

@@ -29,20 +29,21 @@ struct StoredSeries {
     /// Days since the previous one, for the first since [`EPOCH`].
     gaps: Vec<i32>,
     /// Attributes of each day except its level; `None` for a removed point.
-    marks: Vec<Option<Mark>>,
+    marks: Vec<Option<PointFlags>>,
     /// Levels of the days with a point.
     levels: Vec<f64>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Mark {
+struct PointFlags {
     provisional: bool,
     flag: Flag,
 }
 
 /// Encodes changes, with the attributes of the publication.
 pub(in crate::ias) fn write(publication: &Publication, changes: &[Change]) -> Result<Vec<u8>> {
-    let series = changes.chunk_by(|a, b| a.territory == b.territory).filter_map(StoredSeries::of).collect();
+    let series =
+        changes.chunk_by(|a, b| a.territory == b.territory).filter_map(StoredSeries::from_changes).collect();
     encode(&StoredPublication {
         method: publication.method,
         demonstration: publication.demonstration,
@@ -67,12 +68,16 @@ fn damaged(theme: Theme) -> Error {
 }
 
 /// Decodes a publication as a delta against an earlier one.
-pub(super) fn read(theme: Theme, bytes: &[u8], earlier: Option<&Publication>) -> Result<Publication> {
+pub(super) fn decode_publication(
+    theme: Theme,
+    bytes: &[u8],
+    earlier: Option<&Publication>,
+) -> Result<Publication> {
     let StoredPublication { method, demonstration, series: changed } = decode(bytes)?;
     let mut series = earlier.map(|earlier| earlier.series.clone()).unwrap_or_default();
     for stored in changed {
         let known = series.entry(stored.territory).or_default();
-        *known = stored.over(known).ok_or_else(|| damaged(theme))?;
+        *known = stored.apply_to(known).ok_or_else(|| damaged(theme))?;
     }
     series.retain(|_, series| !series.points().is_empty());
     // Versions that were stored before methods had names.
@@ -81,13 +86,13 @@ pub(super) fn read(theme: Theme, bytes: &[u8], earlier: Option<&Publication>) ->
 }
 
 impl StoredSeries {
-    fn of(changes: &[Change]) -> Option<Self> {
+    fn from_changes(changes: &[Change]) -> Option<Self> {
         let mut last = EPOCH;
         let gap = |change: &Change| {
             let day = change.after.or(change.before)?.day;
             Some((day - std::mem::replace(&mut last, day)).get_days())
         };
-        let mark = |point: Point| Mark { provisional: point.provisional, flag: point.flag };
+        let mark = |point: Point| PointFlags { provisional: point.provisional, flag: point.flag };
         Some(Self {
             territory: changes.first()?.territory,
             gaps: changes.iter().filter_map(gap).collect(),
@@ -108,7 +113,7 @@ impl StoredSeries {
             }
             let point = match mark {
                 None => None,
-                Some(Mark { provisional, flag }) => {
+                Some(PointFlags { provisional, flag }) => {
                     let level = if flag == Flag::Withheld { None } else { Some(levels.next()?) };
                     Some(Point { day, level, provisional, flag })
                 }
@@ -119,11 +124,11 @@ impl StoredSeries {
     }
 
     /// Applies these days to a series; `None` if the columns are inconsistent.
-    fn over(self, earlier: &Series) -> Option<Series> {
+    fn apply_to(self, earlier: &Series) -> Option<Series> {
         let mut series = DeltaMerge::new(earlier.points(), |point: &Point| point.day);
         for (day, point) in self.days()? {
             series.remove_day(day);
-            point.into_iter().for_each(|point| series.put(point));
+            point.into_iter().for_each(|point| series.replace(point));
         }
         Some(Series::from_sorted(series.finish()))
     }
@@ -180,9 +185,9 @@ mod tests {
         ) {
             let (before, after) = (publication(&before, 0), publication(&after, method));
             let whole = write(&after, &after.changes_since(&nothing())).unwrap();
-            prop_assert_eq!(&read(Theme::Flu, &whole, None).unwrap(), &after);
+            prop_assert_eq!(&decode_publication(Theme::Flu, &whole, None).unwrap(), &after);
             let part = write(&after, &after.changes_since(&before)).unwrap();
-            prop_assert_eq!(&read(Theme::Flu, &part, Some(&before)).unwrap(), &after);
+            prop_assert_eq!(&decode_publication(Theme::Flu, &part, Some(&before)).unwrap(), &after);
         }
 
         #[test]
@@ -190,14 +195,14 @@ mod tests {
             let publication = publication(&cells, 1);
             let whole = write(&publication, &publication.changes_since(&nothing())).unwrap();
             if cut < whole.len() {
-                prop_assert!(read(Theme::Flu, &whole[..cut], None).is_err());
+                prop_assert!(decode_publication(Theme::Flu, &whole[..cut], None).is_err());
             }
             // Validly compressed bytes with invalid contents.
             let mut plain = zstd::decode_all(whole.as_slice()).unwrap();
             let place = at % plain.len();
             plain[place] ^= 0x55;
             for damaged in [plain, bytes] {
-                let _ = read(Theme::Flu, &zstd::bulk::compress(&damaged, 1).unwrap(), None);
+                let _ = decode_publication(Theme::Flu, &zstd::bulk::compress(&damaged, 1).unwrap(), None);
             }
         }
     }

@@ -66,14 +66,14 @@ pub(crate) async fn decoded(tx: &mut Tx, version: Version) -> Result<ArchivedVer
     let base = match version.base {
         None => None,
         Some(number) => {
-            let base = store::numbered(tx, theme, number).await?.ok_or_else(|| gone(&version))?;
+            let base = store::numbered(tx, theme, number).await?.ok_or_else(|| no_longer_public(&version))?;
             Some(Box::pin(decoded(tx, base)).await?.publication)
         }
     };
     let (body, sha256) = (store::body(tx, &version).await?, version.sha256.clone());
     // Decoding fifteen years takes long.
     let read = move || {
-        let publication = stored::read(theme, &body, base.as_deref())?;
+        let publication = stored::decode_publication(theme, &body, base.as_deref())?;
         // Verified once per decoded version: a publication that differs from its checksum is not shown.
         match tidy_csv::sha256(tidy_csv::print(&publication).as_bytes()) == sha256 {
             true => Ok(Arc::new(publication)),
@@ -101,7 +101,8 @@ pub(crate) async fn stored_evidence(tx: &mut Tx, version: &Version) -> Result<Ev
     let mut chain = match version.base {
         None => EvidenceChain::default(),
         Some(number) => {
-            let base = store::numbered(tx, version.theme, number).await?.ok_or_else(|| gone(version))?;
+            let base =
+                store::numbered(tx, version.theme, number).await?.ok_or_else(|| no_longer_public(version))?;
             Box::pin(stored_evidence(tx, &base)).await?
         }
     };
@@ -144,7 +145,7 @@ pub(super) fn key(version: &Version) -> String {
     format!("{} {} {}", version.sha256, version.theme, version.number)
 }
 
-pub(super) fn gone(version: &Version) -> Error {
+pub(super) fn no_longer_public(version: &Version) -> Error {
     let Version { theme, number, .. } = version;
     corrupted(&format!("the base version of publication {number} of {theme} is missing"))
 }

@@ -3,7 +3,7 @@
 
 use crate::ias::{
     event::{Event, EventKind},
-    indicator_status::{Doubt, Grade, Situation, Trend},
+    indicator_status::{Grade, Situation, Trend, UngradedReason},
     publication::Method,
     territory::Territory,
     theme::{Theme, Unit},
@@ -36,7 +36,7 @@ pub struct ThemeFacts {
     pub level: Option<f64>,
     pub situation: Situation,
     /// Why the situation cannot be assessed.
-    pub doubt: Option<Doubt>,
+    pub doubt: Option<UngradedReason>,
     /// Days by which the last day misses the promise.
     pub late_days: i64,
     /// Time since which newer figures are held back, in milliseconds since 1970.

@@ -92,7 +92,7 @@ pub(crate) async fn recent(
 }
 
 fn in_words(clock: &Clock, stored: &StoredBulletin, locale: Locale) -> Result<(BulletinItem, BulletinText)> {
-    let bulletin = Bulletin::read(clock, stored)?;
+    let bulletin = Bulletin::decode(clock, stored)?;
     let text = BulletinText::new(clock, locale, &bulletin);
     Ok((BulletinItem::new(&bulletin, &text), text))
 }
@@ -117,7 +117,7 @@ pub async fn bulletin(app: &App, week: Option<&str>, locale: Locale) -> Result<B
     }
     let all = store::bulletins(&mut app.db.read().await?).await?;
     let at = all.iter().position(|stored| week.is_none_or(|week| stored.week == week)).ok_or_else(unknown)?;
-    let bulletin = Bulletin::read(&app.clock, &all[at])?;
+    let bulletin = Bulletin::decode(&app.clock, &all[at])?;
     let week_of = |stored: &StoredBulletin| stored.week.clone();
     let text = BulletinText::new(&app.clock, locale, &bulletin);
     Ok(BulletinDetails {

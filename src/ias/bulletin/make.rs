@@ -52,7 +52,7 @@ impl Sources {
 
     /// Whether this week has its bulletin. A bulletin of generated figures is replaced by one of real ones.
     pub(in crate::ias) fn is_written(&self) -> bool {
-        let (week, demonstration) = (Week::of(self.today).to_string(), self.is_demonstration());
+        let (week, demonstration) = (Week::containing(self.today).to_string(), self.is_demonstration());
         self.earlier.iter().any(|stored| stored.week == week && stored.demonstration == demonstration)
     }
 }
@@ -71,7 +71,7 @@ pub(in crate::ias) fn make(sources: &Sources) -> Result<StoredBulletin> {
     // Numbers of generated bulletins are reused: they are deleted when the first real one is stored.
     let last = sources.earlier.iter().filter(|stored| stored.demonstration == demonstration);
     Ok(StoredBulletin {
-        week: Week::of(sources.today).to_string(),
+        week: Week::containing(sources.today).to_string(),
         number: last.map(|stored| stored.number).max().unwrap_or(0) + 1,
         published_at: sources.now,
         demonstration,
@@ -131,7 +131,7 @@ fn regions(archived: &ArchivedVersion, today: &StatusContext<'_>) -> Result<(usi
         return Ok((graded, above));
     }
     for territory in Territory::present_regions() {
-        if publication.of(territory).last_day() != Some(archived.version.last_day) {
+        if publication.series_for(territory).last_day() != Some(archived.version.last_day) {
             continue;
         }
         let assessment = epidemic::assess(publication, territory)?;

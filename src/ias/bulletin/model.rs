@@ -20,7 +20,7 @@ pub(super) struct Bulletin {
 }
 
 impl Bulletin {
-    pub(super) fn read(clock: &Clock, stored: &StoredBulletin) -> Result<Self> {
+    pub(super) fn decode(clock: &Clock, stored: &StoredBulletin) -> Result<Self> {
         let published = clock.in_paris(stored.published_at);
         Ok(Self {
             week: stored.week.clone(),

@@ -13,7 +13,7 @@ pub(super) struct Week {
 
 impl Week {
     /// The week of a day.
-    pub(super) fn of(day: Date) -> Self {
+    pub(super) fn containing(day: Date) -> Self {
         let iso: ISOWeekDate = day.iso_week_date();
         Self { year: iso.year(), number: iso.week() }
     }
@@ -44,8 +44,8 @@ mod tests {
     #[test]
     fn parses_one_spelling_of_a_week() {
         for (day, text) in [(date(2026, 11, 21), "2026-W47"), (date(2027, 1, 1), "2026-W53")] {
-            assert_eq!(Week::of(day).to_string(), text);
-            assert_eq!(text.parse(), Ok(Week::of(day)));
+            assert_eq!(Week::containing(day).to_string(), text);
+            assert_eq!(text.parse(), Ok(Week::containing(day)));
         }
         for wrong in ["2026-47", "2026-W7", "2026-W54", "2025-W53", "+2026-W47", "2026-w47", "2026-W047", ""]
         {

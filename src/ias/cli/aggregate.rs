@@ -149,12 +149,15 @@ enum Work {
 }
 
 impl Work {
-    fn of(clock: &Clock, options: &Options) -> Result<Self> {
+    fn from_options(clock: &Clock, options: &Options) -> Result<Self> {
         // Only the total of all parts shows whether too many lines were rejected.
         let limit = if options.partial { 100.0 } else { 1.0 };
         let tolerated = options.max_rejects.unwrap_or(limit);
         if !options.merge.is_empty() {
-            return Ok(Self::Parts(MergeRequest { parts: options.merge.clone(), tolerated }));
+            return Ok(Self::Parts(MergeRequest {
+                parts: options.merge.clone(),
+                max_reject_share: tolerated,
+            }));
         }
         let beside = || options.beside(".rejects.csv");
         Ok(Self::Lines(Request {
@@ -162,7 +165,7 @@ impl Work {
             baskets: options.baskets.clone().unwrap_or_default(),
             theme: options.theme,
             rejects: options.rejects.clone().or_else(beside).filter(|_| !options.dry_run),
-            tolerated,
+            max_reject_share: tolerated,
             extracted_on: extraction_day(options.extracted_on, clock.today())?,
             products: options.products,
             classes: options.classes.clone(),
@@ -184,10 +187,10 @@ impl Work {
         }
     }
 
-    fn count(&self, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
+    fn count(&self, on_progress: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
         match self {
-            Self::Lines(request) => aggregate(request, advanced),
-            Self::Parts(request) => merge(request, advanced),
+            Self::Lines(request) => aggregate(request, on_progress),
+            Self::Parts(request) => merge(request, on_progress),
         }
     }
 }
@@ -209,7 +212,7 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
             "standard output cannot hold both the counts and a JSON document: give --out a file",
         ));
     }
-    let work = Work::of(clock, &options)?;
+    let work = Work::from_options(clock, &options)?;
     ensure_distinct(work.files())?;
     let bar = out.progress(size(work.files()), "bytes");
     let (progress, list) = (bar.clone(), work.list());

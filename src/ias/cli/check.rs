@@ -40,7 +40,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
 }
 
 fn text(checked: &[Checked]) -> String {
-    let findings = Findings::of(checked.iter().map(|checked| (checked.theme, &checked.findings[..])));
+    let findings = Findings::group(checked.iter().map(|checked| (checked.theme, &checked.findings[..])));
     checked.iter().map(|checked| line(checked) + &findings.own(&checked.findings)).collect::<String>()
         + &findings.shared()
 }

@@ -9,9 +9,9 @@ use crate::{
     app::App,
     cli::output::{Outcome, Output, table},
     ias::{
-        Doubt, EpidemicStatus, Theme,
+        EpidemicStatus, Theme, UngradedReason,
         epidemic::{Epidemic, Excluded, Level, Reason, ThresholdsUnavailable},
-        reference::Figure,
+        reference::PublishedCorrelation,
     },
 };
 use std::fmt::Write as _;
@@ -27,9 +27,9 @@ fn text(statuses: &[EpidemicStatus]) -> String {
     // Writing to a String cannot fail.
     for EpidemicStatus { theme, assessment, doubt, .. } in statuses {
         let why = doubt.map(|doubt| match doubt {
-            Doubt::HeldBack => "the gate holds newer figures back",
-            Doubt::Forced => "it was published against the gate",
-            Doubt::Late => "it is more than a week late",
+            UngradedReason::HeldBack => "the gate holds newer figures back",
+            UngradedReason::Forced => "it was published against the gate",
+            UngradedReason::Late => "it is more than a week late",
         });
         if let Some(why) = why.filter(|_| assessment.epidemic.is_some()) {
             let _ = writeln!(text, "{theme}: situation unknown, {why}");
@@ -45,7 +45,9 @@ fn text(statuses: &[EpidemicStatus]) -> String {
     }
     text += &correlations(statuses);
     for status in statuses {
-        let Some(Figure { coefficient, low, high, seasons, source, from, to }) = &status.published else {
+        let Some(PublishedCorrelation { coefficient, low, high, seasons, source, from, to }) =
+            &status.published
+        else {
             continue;
         };
         let _ = writeln!(

@@ -90,12 +90,12 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Add { from, to, what, regions, dry_run } => {
             let request = EventRequest { from, to: to.unwrap_or(from), what, regions };
             let (event, changed) = ias::add_event(app, request, dry_run).await?;
-            tell(&Change { dry_run, changed, event }, "added", "would be added", "is known already", out)?;
+            report(&Change { dry_run, changed, event }, "added", "would be added", "is known already", out)?;
         }
         Command::Remove { number, dry_run } => {
             let event = ias::remove_event(app, number, dry_run).await?;
             let change = Change { dry_run, changed: true, event };
-            tell(&change, "removed", "would be removed", "", out)?;
+            report(&change, "removed", "would be removed", "", out)?;
         }
     }
     Ok(Outcome::Done)
@@ -105,7 +105,7 @@ fn render_regions(event: &Event) -> String {
     if event.regions.is_empty() { "all".to_owned() } else { codes(event.regions.iter().copied()) }
 }
 
-fn tell(change: &Change, done: &str, tried: &str, known: &str, out: &Output) -> Result<()> {
+fn report(change: &Change, done: &str, tried: &str, known: &str, out: &Output) -> Result<()> {
     let dry_run = change.dry_run;
     let is_done = change.changed && !dry_run;
     out.result(change, |Change { changed, event, .. }| {

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 pub(super) struct Findings<'a>(Vec<(Theme, &'a [Finding])>);
 
 impl<'a> Findings<'a> {
-    pub(super) fn of(themes: impl Iterator<Item = (Theme, &'a [Finding])>) -> Self {
+    pub(super) fn group(themes: impl Iterator<Item = (Theme, &'a [Finding])>) -> Self {
         Self(themes.collect())
     }
 
@@ -61,7 +61,7 @@ mod tests {
             message: format!("{rule} it is"),
         };
         let (flu, lice) = ([finding("activity-fall"), finding("leap")], [finding("activity-fall")]);
-        let findings = Findings::of([(Theme::Flu, &flu[..]), (Theme::Lice, &lice[..])].into_iter());
+        let findings = Findings::group([(Theme::Flu, &flu[..]), (Theme::Lice, &lice[..])].into_iter());
         assert_eq!(findings.own(&flu), "  red leap: leap it is\n");
         assert_eq!(findings.own(&lice), "");
         assert_eq!(findings.shared(), "flu, lice, together:\n  red activity-fall: activity-fall it is\n");

@@ -9,7 +9,7 @@ use crate::{
 };
 
 pub(super) async fn run(app: &App, theme: Option<Theme>, out: &Output) -> Result<Outcome> {
-    let document = Themes { themes: ias::missing(app, theme).await? };
+    let document = Themes { themes: ias::missing_days(app, theme).await? };
     out.result(&document, |document| match document.themes.is_empty() {
         true => "nothing is imported\n".to_owned(),
         false => document.themes.iter().map(text).collect(),

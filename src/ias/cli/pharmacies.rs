@@ -46,12 +46,14 @@ pub enum Command {
 }
 
 /// Maximum length of the name of a source, in characters: it is part of a sentence.
-const LONGEST: usize = 120;
+const MAX_SOURCE_CHARS: usize = 120;
 
 fn source(text: &str) -> Result<String, String> {
     match text.trim() {
         "" => Err("it says nothing".to_owned()),
-        text if text.chars().count() > LONGEST => Err(format!("it has more than {LONGEST} characters")),
+        text if text.chars().count() > MAX_SOURCE_CHARS => {
+            Err(format!("it has more than {MAX_SOURCE_CHARS} characters"))
+        }
         text => Ok(text.to_owned()),
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     },
     error::Kind,
     ias::{
-        self, Acceptance, Difference, Largest, Outcome, PublishRequest, Published, STOPPING, Theme,
+        self, Acceptance, BLOCKING_RULES, Difference, Largest, Outcome, PublishRequest, Published, Theme,
         Unpublished, days_after, publish,
     },
     jobs::{self, Job},
@@ -41,7 +41,7 @@ pub struct Options {
         group = "against",
         requires_all = ["theme", "until", "reason"],
         conflicts_with = "force",
-        value_parser = PossibleValuesParser::new(STOPPING),
+        value_parser = PossibleValuesParser::new(BLOCKING_RULES),
         hide_possible_values = true
     )]
     accept: Vec<String>,
@@ -116,7 +116,7 @@ fn text(output: &PublishOutput) -> String {
     if unpublished.is_empty() && published.iter().all(is_idle) {
         return "nothing to do: everything imported is published\n".to_owned();
     }
-    let findings = Findings::of(published.iter().map(|theme| (theme.theme, &theme.findings[..])));
+    let findings = Findings::group(published.iter().map(|theme| (theme.theme, &theme.findings[..])));
     let missing = |theme: &Unpublished| format!("{}: {}\n", theme.theme, unpublished::render(theme));
     published.iter().map(|theme| lines(theme, *dry_run) + &findings.own(&theme.findings)).collect::<String>()
         + &unpublished.iter().map(missing).collect::<String>()

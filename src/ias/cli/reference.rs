@@ -7,7 +7,7 @@ use crate::{
     cli::output::{Outcome, Output, count, table},
     ias::{
         InputFile,
-        reference::{self, Imported, Listed, Origin, Reference},
+        reference::{self, Imported, Origin, ReferenceId, ReferenceItem},
     },
 };
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub enum Command {
     Import {
         /// Series: sentinelles-flu, emergency-flu or coverage-65
         #[arg(long, value_name = "SERIES")]
-        reference: Reference,
+        reference: ReferenceId,
         /// File as the network publishes it; - is standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
@@ -60,7 +60,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
 
 #[derive(Serialize)]
 struct References {
-    references: Vec<Listed>,
+    references: Vec<ReferenceItem>,
 }
 
 #[derive(Serialize)]
@@ -88,7 +88,7 @@ fn imported_line(imported: &Imported, dry_run: bool) -> String {
 
 async fn list(app: &App, out: &Output) -> Result<()> {
     let list = References { references: reference::list(app).await? };
-    let origin = |listed: &Listed| match listed.origin {
+    let origin = |listed: &ReferenceItem| match listed.origin {
         Some(Origin::Imported) => "imported",
         Some(Origin::HistoricFile) => "historic file",
         None => "-",

@@ -56,7 +56,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
             return Err(Error::new(Kind::Usage, "usage.invalid", detail));
         }
         Some((from, reason)) => ias::retire(app, request, from, &reason).await?,
-        None => ias::take_back(app, request).await?,
+        None => ias::reinstate(app, request).await?,
     };
     let changes = Changes { dry_run, themes };
     out.result(&changes, |changes| changes.themes.iter().map(|retired| line(retired, dry_run)).collect())?;

@@ -12,7 +12,7 @@ use crate::{
     error::Error,
     ias::{
         Rules, Theme,
-        simulate::{DetectionResult, Duty, Healthy, Report, Request, Witnessed, World, judge},
+        simulate::{DetectionResult, Duty, FalseAlarmResult, Report, Request, Witnessed, World, evaluate},
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,7 +70,7 @@ pub async fn run(config: &Config, clock: &Clock, options: Options, out: &Output)
         seed: seed.into(),
     };
     let bar = out.progress(request.parts() as u64, "parts");
-    let report = tokio::task::spawn_blocking(move || judge(&rules, &request, || bar.inc(1)));
+    let report = tokio::task::spawn_blocking(move || evaluate(&rules, &request, || bar.inc(1)));
     let report = report.await.map_err(Error::internal)??;
     out.result(&report, tables)?;
     let held = report.healthy.iter().any(|healthy| healthy.held > 0);
@@ -79,7 +79,7 @@ pub async fn run(config: &Config, clock: &Clock, options: Options, out: &Output)
 
 /// Both tables: healthy mornings, and days until faults are stopped.
 pub fn tables(report: &Report) -> String {
-    let rules = |healthy: &Healthy| {
+    let rules = |healthy: &FalseAlarmResult| {
         let rules = healthy.rules.iter().map(|(rule, days)| format!("{rule} {days}"));
         rules.collect::<Vec<_>>().join(", ")
     };
@@ -91,7 +91,7 @@ pub fn tables(report: &Report) -> String {
         .column("held", |healthy| healthy.held)
         .column("rules", rules)
         .render();
-    for Healthy { world, duty, theme, first, .. } in &report.healthy {
+    for FalseAlarmResult { world, duty, theme, first, .. } in &report.healthy {
         if let Some(first) = first {
             text += &format!("{world}, {}, {theme}: first on {first}\n", duty.word());
         }
@@ -102,8 +102,8 @@ pub fn tables(report: &Report) -> String {
             world(&faults[0].world)
         );
         let rows = faults.chunk_by(|a, b| a.fault == b.fault);
-        let rows =
-            rows.map(|row| (row[0].fault.what(), row.iter().map(|one| (one.theme, days(one))).collect()));
+        let rows = rows
+            .map(|row| (row[0].fault.description(), row.iter().map(|one| (one.theme, days(one))).collect()));
         text += &by_theme("fault", &rows.collect::<Vec<_>>());
     }
     for events in report.events.chunk_by(|a, b| a.world == b.world) {

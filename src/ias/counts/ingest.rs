@@ -15,7 +15,7 @@ use crate::{
     ias::{
         compose::{UnpublishedReason, missing_level},
         import::{self, ImportRequest},
-        input_file::{Advance, InputFile},
+        input_file::{InputFile, Progress},
         level::{self, LevelInput},
         series::days_after,
         store,
@@ -55,7 +55,7 @@ pub struct Ingested {
     pub unpublished: Option<UnpublishedReason>,
 }
 
-/// Ingests files of daily counts. `advanced` receives the number of parsed bytes.
+/// Ingests files of daily counts. `on_progress` receives the number of parsed bytes.
 ///
 /// # Errors
 /// [`crate::error::Kind::BadData`] with file, line and column of every error, or with the days that would lose much of
@@ -64,9 +64,9 @@ pub async fn ingest(
     app: &App,
     sources: &[InputFile],
     request: ImportRequest,
-    advanced: &(dyn Fn(u64) + Sync),
+    on_progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Ingested>> {
-    let files = read_all(sources, app.clock.today(), advanced)?;
+    let files = read_all(sources, app.clock.today(), on_progress)?;
     let mut themes: BTreeMap<Theme, ThemeFiles> = BTreeMap::new();
     for Table { counts, mut products } in files {
         for (theme, counts) in counts {
@@ -91,12 +91,13 @@ pub async fn ingest(
 }
 
 /// Parses every file, sorted by last day, so that of two files with the same day and extract, the later one wins.
-fn read_all(sources: &[InputFile], today: Date, advanced: &(dyn Fn(u64) + Sync)) -> Result<Vec<Table>> {
+fn read_all(sources: &[InputFile], today: Date, on_progress: &(dyn Fn(u64) + Sync)) -> Result<Vec<Table>> {
     let batch = FileBatch { code: "ias.file-invalid", verb: "taken in" };
-    let mut files = batch
-        .parse_all(sources, |source| table::read(source, today, Advance::new(&source.bytes, advanced)))?;
+    let mut files = batch.parse_all(sources, |source| {
+        table::parse(source, today, Progress::new(&source.bytes, on_progress))
+    })?;
     files.sort_by_cached_key(|table| {
-        table.counts.values().filter_map(Counts::span).map(|(_, last)| last).max()
+        table.counts.values().filter_map(Counts::date_range).map(|(_, last)| last).max()
     });
     Ok(files)
 }
@@ -140,7 +141,7 @@ async fn take(
     }
     store::put_counts(tx, theme, &merged).await?;
     let stored = store::counts(tx, theme).await?;
-    let span = stored.span();
+    let span = stored.date_range();
     let unpublished = missing_level(theme, &import::imported(tx, theme).await?)?;
     Ok(Ingested {
         theme,
@@ -170,7 +171,7 @@ async fn take_products(tx: &mut Tx, files: &ThemeFiles) -> Result<()> {
         return Ok(());
     }
     let stored = store::counts(tx, theme).await?;
-    let Some((_, last)) = stored.span() else { return Ok(()) };
+    let Some((_, last)) = stored.date_range() else { return Ok(()) };
     let from = days_after(last, -PRODUCT_DAYS);
     let days =
         counts.iter().zip(products).flat_map(|(file, products)| products::days(file, products, &stored));
@@ -180,6 +181,6 @@ async fn take_products(tx: &mut Tx, files: &ThemeFiles) -> Result<()> {
 
 fn without_baseline(theme: Theme, counts: &Counts) -> Result<Vec<Territory>> {
     let (pharmacies, gone) = Default::default();
-    let computed = level::levels(theme, LevelInput { counts, pharmacies: &pharmacies, gone: &gone })?;
+    let computed = level::levels(theme, LevelInput { counts, pharmacies: &pharmacies, retired: &gone })?;
     Ok(computed.map_or_else(Vec::new, |computed| computed.without_baseline))
 }

@@ -111,7 +111,7 @@ impl Counts {
     /// Sets the figures of a day, and returns the previous ones.
     pub fn set(&mut self, region: Territory, day: Date, count: Count) -> Option<Count> {
         let year = self.0.entry((region, day.year())).or_default();
-        year.0[place(day)].replace(count)
+        year.0[day_index(day)].replace(count)
     }
 
     pub fn set_year(&mut self, region: Territory, year: i16, counts: Year) {
@@ -119,11 +119,11 @@ impl Counts {
     }
 
     /// Removes all days after `last`.
-    pub fn forget_after(&mut self, last: Date) {
+    pub fn truncate_after(&mut self, last: Date) {
         self.0.retain(|(_, year), _| *year <= last.year());
         for ((_, year), counts) in &mut self.0 {
             if *year == last.year() {
-                counts.0[place(last) + 1..].fill(None);
+                counts.0[day_index(last) + 1..].fill(None);
             }
         }
     }
@@ -131,20 +131,20 @@ impl Counts {
     /// Removes the figures of a day of a region.
     pub fn forget(&mut self, region: Territory, day: Date) {
         if let Some(counts) = self.0.get_mut(&(region, day.year())) {
-            counts.0[place(day)] = None;
+            counts.0[day_index(day)] = None;
         }
     }
 
     /// Removes the figures of a region from a day on.
-    pub fn forget_from(&mut self, region: Territory, first: Date) {
+    pub fn remove_region_from(&mut self, region: Territory, first: Date) {
         self.0.retain(|(known, year), _| *known != region || *year <= first.year());
         if let Some(counts) = self.0.get_mut(&(region, first.year())) {
-            counts.0[place(first)..].fill(None);
+            counts.0[day_index(first)..].fill(None);
         }
     }
 
     /// Returns the counts without those of these regions.
-    pub fn without(&self, regions: &BTreeSet<Territory>) -> Self {
+    pub fn without_regions(&self, regions: &BTreeSet<Territory>) -> Self {
         let others = self.0.iter().filter(|((region, _), _)| !regions.contains(region));
         Self(others.map(|(place, counts)| (*place, counts.clone())).collect())
     }
@@ -154,7 +154,7 @@ impl Counts {
     }
 
     pub fn day(&self, region: Territory, day: Date) -> Option<Count> {
-        self.year(region, day.year())?.0[place(day)]
+        self.year(region, day.year())?.0[day_index(day)]
     }
 
     pub fn year(&self, region: Territory, year: i16) -> Option<&Year> {
@@ -162,7 +162,7 @@ impl Counts {
     }
 
     /// The first and the last day with figures of any region.
-    pub fn span(&self) -> Option<(Date, Date)> {
+    pub fn date_range(&self) -> Option<(Date, Date)> {
         let ends = self.years().filter_map(|(_, year, counts)| {
             let first = counts.0.iter().position(Option::is_some)?;
             let last = counts.0.iter().rposition(Option::is_some)?;
@@ -188,7 +188,7 @@ impl Counts {
 
     /// The days without figures of any part of a territory, from the first to the last day of all regions.
     pub fn missing_days(&self, territory: Territory) -> Vec<Date> {
-        let Some((first, last)) = self.span() else { return Vec::new() };
+        let Some((first, last)) = self.date_range() else { return Vec::new() };
         let after_first = |day: Date| days_between(first, day) as usize;
         let mut is_held = vec![false; after_first(last) + 1];
         for day in territory.parts().flat_map(|region| self.days(region)) {
@@ -200,7 +200,7 @@ impl Counts {
 }
 
 /// The index of a day in its year, from 0.
-pub(super) fn place(day: Date) -> usize {
+pub(super) fn day_index(day: Date) -> usize {
     usize::try_from(day.day_of_year() - 1).unwrap_or(0)
 }
 
@@ -223,8 +223,8 @@ mod tests {
         assert_eq!(counts.set(region, date(2024, 12, 31), ONE), None);
         let two = Count { numerator: 2, ..ONE };
         assert_eq!(counts.set(region, date(2024, 12, 31), two), Some(ONE));
-        assert_eq!((counts.len(), counts.span()), (1, Some((date(2024, 12, 31), date(2024, 12, 31)))));
-        assert_eq!((Counts::default().span(), Counts::default().len()), (None, 0));
+        assert_eq!((counts.len(), counts.date_range()), (1, Some((date(2024, 12, 31), date(2024, 12, 31)))));
+        assert_eq!((Counts::default().date_range(), Counts::default().len()), (None, 0));
     }
 
     #[test]
@@ -234,10 +234,10 @@ mod tests {
         for day in [date(2023, 6, 1), date(2024, 12, 30), date(2024, 12, 31), date(2025, 1, 1)] {
             counts.set(region, day, ONE);
         }
-        counts.forget_after(date(2024, 12, 31));
+        counts.truncate_after(date(2024, 12, 31));
         assert_eq!(counts.len(), 3);
-        counts.forget_after(date(2024, 12, 30));
-        assert_eq!(counts.span(), Some((date(2023, 6, 1), date(2024, 12, 30))));
+        counts.truncate_after(date(2024, 12, 30));
+        assert_eq!(counts.date_range(), Some((date(2023, 6, 1), date(2024, 12, 30))));
     }
 
     #[test]
@@ -249,10 +249,10 @@ mod tests {
             counts.set(one, day, ONE);
             counts.set(other, day, ONE);
         }
-        counts.forget_from(one, date(2024, 12, 31));
+        counts.remove_region_from(one, date(2024, 12, 31));
         assert_eq!(counts.day(one, date(2024, 12, 30)), Some(ONE));
         assert_eq!((counts.day(one, date(2024, 12, 31)), counts.len()), (None, 4));
-        assert_eq!(counts.without(&BTreeSet::from([other])).len(), 1);
+        assert_eq!(counts.without_regions(&BTreeSet::from([other])).len(), 1);
     }
 
     proptest! {
@@ -294,6 +294,6 @@ mod tests {
         let missing = [date(2024, 1, 1), date(2024, 1, 2), date(2024, 1, 4)];
         assert_eq!(counts.missing_days(Territory::FRANCE), missing);
         assert_eq!(counts.missing_days(other).len(), 5);
-        assert_eq!(counts.span(), Some((date(2023, 12, 30), date(2024, 1, 5))));
+        assert_eq!(counts.date_range(), Some((date(2023, 12, 30), date(2024, 1, 5))));
     }
 }

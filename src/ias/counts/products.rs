@@ -25,7 +25,7 @@ pub(crate) type Products = BTreeMap<Date, ProductDay>;
 pub(super) type FileProducts = BTreeMap<(Date, Territory), Groups>;
 
 /// Parses the cell of a row whose basket sum is `numerator`; `None` if empty.
-pub(super) fn read(cell: &str, numerator: i64) -> Result<Option<Groups>, String> {
+pub(super) fn parse(cell: &str, numerator: i64) -> Result<Option<Groups>, String> {
     if cell.is_empty() {
         return Ok(None);
     }
@@ -77,15 +77,15 @@ mod tests {
     #[test]
     fn products_add_up_to_the_basket() {
         let cell = r#"{"a":{"3400999000017":7,"3400999000024":-2},"b":{}}"#;
-        let groups = read(cell, 5).unwrap().unwrap();
+        let groups = parse(cell, 5).unwrap().unwrap();
         assert_eq!(groups["a"]["3400999000024"], -2);
-        assert_eq!(read("", 5), Ok(None));
+        assert_eq!(parse("", 5), Ok(None));
         for (cell, numerator, fault) in [
             (cell, 6, "the products add up to 5, the numerator is 6"),
             ("{\"a\":1}", 1, "is no JSON object of groups"),
             (r#"{"a":{"1":9000000000000000000}}"#, 0, "a product sold more than is possible"),
         ] {
-            assert!(read(cell, numerator).unwrap_err().starts_with(fault), "{cell}");
+            assert!(parse(cell, numerator).unwrap_err().starts_with(fault), "{cell}");
         }
     }
 
@@ -99,7 +99,7 @@ mod tests {
         for (region, known) in [(paris, 5), (corsica, 6)] {
             file.set(region, day, count(5));
             stored.set(region, day, count(known));
-            products.insert((day, region), read(r#"{"a":{"1":5}}"#, 5).unwrap().unwrap());
+            products.insert((day, region), parse(r#"{"a":{"1":5}}"#, 5).unwrap().unwrap());
         }
         let days = days(&file, &products, &stored);
         let (regions, of_day) = &days[&day];

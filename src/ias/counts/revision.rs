@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// Maximum loss of a repeated day in pharmacies or denominator, in percent. A complete day that is repeated grows by
 /// late lines, or shrinks a little by returns and corrections.
-pub(super) const LARGEST_LOSS: i64 = 10;
+pub(super) const MAX_LOSS_PERCENT: i64 = 10;
 
 /// Maximum number of days that are listed; further ones are counted.
 const MAX_LISTED: usize = 20;
@@ -74,7 +74,7 @@ pub(super) fn revise(
         }
         if let (Some(fullest), Some(after)) = (fullest[at], after)
             && !replace
-            && fullest.is_whole_beside(*after)
+            && fullest.loses_too_much_in(*after)
         {
             losses.0.insert((day_of(year, at), region), (fullest, *after));
         }
@@ -84,8 +84,8 @@ pub(super) fn revise(
 
 impl Count {
     /// Whether another count of the same day lost so much that it is only a part of the day.
-    pub(in crate::ias) fn is_whole_beside(self, part: Self) -> bool {
-        let lost = |before: i64, after: i64| (before - after) * 100 > LARGEST_LOSS * before.abs();
+    pub(in crate::ias) fn loses_too_much_in(self, part: Self) -> bool {
+        let lost = |before: i64, after: i64| (before - after) * 100 > MAX_LOSS_PERCENT * before.abs();
         lost(self.pharmacies.into(), part.pharmacies.into()) || lost(self.denominator, part.denominator)
     }
 }
@@ -111,7 +111,7 @@ impl Losses {
             days => format!("{days} days of regions"),
         };
         let detail = format!(
-            "{days} would lose more than {LARGEST_LOSS} % of what is known of them, so nothing was taken in: late lines alone are no count of \
+            "{days} would lose more than {MAX_LOSS_PERCENT} % of what is known of them, so nothing was taken in: late lines alone are no count of \
              a day; send days whole, or say --replace"
         );
         Err(Error::bad_data("ias.incomplete-day", detail).with_fields(fields))

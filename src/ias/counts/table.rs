@@ -9,7 +9,7 @@ pub(super) use rows::Table;
 use crate::{
     error::FieldError,
     ias::{
-        input_file::{Advance, InputFile},
+        input_file::{InputFile, Progress},
         text,
     },
 };
@@ -18,10 +18,14 @@ use rows::Reader;
 
 /// Parses a file, or returns its errors up to a limit, each as `file:line:column` and a sentence; rows of a Parquet
 /// file count as lines.
-pub(super) fn read(source: &InputFile, today: Date, advance: Advance<'_>) -> Result<Table, Vec<FieldError>> {
+pub(super) fn parse(
+    source: &InputFile,
+    today: Date,
+    advance: Progress<'_>,
+) -> Result<Table, Vec<FieldError>> {
     let mut reader = Reader::new(source, today, advance);
     if columnar::is_one(&source.bytes) {
-        columnar::read(&source.bytes, &mut reader);
+        columnar::for_each_row(&source.bytes, &mut reader);
     } else {
         read_text(&source.bytes, &mut reader);
     }
@@ -32,11 +36,11 @@ fn read_text(bytes: &[u8], reader: &mut Reader<'_>) {
     let Some(text) = text::decode(bytes, &mut reader.faults) else { return };
     let header = text.lines().next().unwrap_or_default();
     let delimiter = if header.contains(';') { b';' } else { b',' };
-    let mut records = text::Records::of(&text, delimiter, false);
+    let mut records = text::Records::parse(&text, delimiter, false);
     let first = records.header();
     let Some(places) = reader.header(&first.iter().collect::<Vec<_>>()) else { return };
     while let Some((line, record)) = records.next() {
-        reader.advance.to(records.at(), text.len() as u64);
+        reader.advance.set(records.at(), text.len() as u64);
         match record {
             Some(record) if record.len() == first.len() => {
                 reader.row(line, places.map(|place| place.and_then(|at| record.get(at))));

@@ -25,7 +25,7 @@ pub(crate) fn observations(themes: &[Theme], end: Date) -> Result<Vec<(Theme, Ve
 
 /// Generates the courses of themes for `days` days from `first` on, by former region: 1 is the level between waves; a
 /// share is in percent.
-pub(crate) fn courses(first: Date, days: usize) -> Result<BTreeMap<(Theme, Territory), Vec<f64>>> {
+pub(crate) fn level_curves(first: Date, days: usize) -> Result<BTreeMap<(Theme, Territory), Vec<f64>>> {
     let shapes = shapes()?;
     let day = |at: usize| days_after(first, i64::try_from(at).unwrap_or(0));
     let years = season::first_year(first)..=season::first_year(day(days));

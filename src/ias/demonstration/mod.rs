@@ -6,5 +6,5 @@ mod generate;
 mod series;
 mod shapes;
 
-pub(super) use generate::{baskets, courses, observations};
+pub(super) use generate::{baskets, level_curves, observations};
 pub(super) use shapes::Sold;

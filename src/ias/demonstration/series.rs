@@ -45,7 +45,7 @@ struct Drawn<'a> {
 
 impl Drawn<'_> {
     /// Adds a number with the decimals of the files of this theme.
-    fn put(&mut self, territory: Territory, measure: Measure, day: Date, value: f64) {
+    fn insert(&mut self, territory: Territory, measure: Measure, day: Date, value: f64) {
         let value = format!("{value:.*}", self.shape.decimals).parse().unwrap_or(value);
         self.observations.push(Observation { territory, measure, day, value });
     }
@@ -55,10 +55,10 @@ impl Drawn<'_> {
         let mut day = date(self.year - self.shapes.past_seasons, season::START.0, season::START.1);
         while day <= self.end {
             let level = self.curve.level(day, nation);
-            self.put(Territory::FRANCE, Measure::Smoothed, day, level);
+            self.insert(Territory::FRANCE, Measure::Smoothed, day, level);
             if raw {
                 let open = if day.weekday() == Weekday::Sunday { SUNDAY } else { 1.0 };
-                self.put(Territory::FRANCE, Measure::Raw, day, level * open);
+                self.insert(Territory::FRANCE, Measure::Raw, day, level * open);
             }
             day = days_after(day, 1);
         }
@@ -91,21 +91,21 @@ impl Drawn<'_> {
         let band = |pick: fn(f64, f64) -> f64| levels.iter().map(|(_, level)| *level).reduce(pick);
         let (lowest, highest) = (band(f64::min), band(f64::max));
         for (day, level) in levels {
-            self.put(Territory::FRANCE, Measure::Season, day, level);
+            self.insert(Territory::FRANCE, Measure::Season, day, level);
         }
         for (measure, level) in [(Measure::Minimum, lowest), (Measure::Maximum, highest)] {
             if let Some(level) = level {
-                self.put(Territory::FRANCE, measure, day, level);
+                self.insert(Territory::FRANCE, measure, day, level);
             }
         }
     }
 
     fn today(&mut self, day: Date, nation: &Place, regions: &[(Territory, Place)]) {
         for (region, place) in regions {
-            self.put(*region, Measure::Smoothed, day, self.curve.level(day, place));
+            self.insert(*region, Measure::Smoothed, day, self.curve.level(day, place));
         }
         let open = day > days_after(self.end, -PROVISIONAL_DAYS);
         let measure = if open { Measure::Provisional } else { Measure::Definitive };
-        self.put(Territory::FRANCE, measure, day, self.curve.level(day, nation));
+        self.insert(Territory::FRANCE, measure, day, self.curve.level(day, nation));
     }
 }

@@ -39,8 +39,8 @@ pub(super) fn learn(seasons: &[Vec<f64>]) -> Option<Thresholds> {
     }
     let shift = if epidemic_weeks.iter().any(|level| *level <= 0.0) { 1.0 } else { 0.0 };
     let logs: Vec<f64> = epidemic_weeks.iter().map(|level| (level + shift).ln()).collect();
-    let pre_epidemic = Spread::of(&pre_epidemic)?;
-    let intensity = Spread::of(&logs)?;
+    let pre_epidemic = Spread::compute(&pre_epidemic)?;
+    let intensity = Spread::compute(&logs)?;
     let limit = |quantile: f64| intensity.limit(quantile).exp() - shift;
     Some(Thresholds {
         onset: pre_epidemic.limit(ONSET_95),
@@ -64,7 +64,7 @@ struct Spread {
 }
 
 impl Spread {
-    fn of(values: &[f64]) -> Option<Self> {
+    fn compute(values: &[f64]) -> Option<Self> {
         if values.len() < 2 {
             return None;
         }

@@ -1,13 +1,13 @@
 //! Events: lists, reports and removals by operators.
 
-use super::model::{Event, EventRequest, LONGEST};
+use super::model::{Event, EventRequest, MAX_DAYS};
 use crate::{
     Error, Result,
     app::App,
     audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
-    ias::{days_after, retire::keep, store},
+    ias::{days_after, retire::commit_unless_dry_run, store},
 };
 
 /// Lists all events, newest first.
@@ -30,7 +30,7 @@ pub async fn add_event(app: &App, request: EventRequest, dry_run: bool) -> Resul
     let fault = match () {
         () if to < from => Some(format!("it ends on {to}, before it begins on {from}")),
         () if from > today => Some(format!("it begins on {from}, after today, {today}")),
-        () if days_after(from, LONGEST) <= to => Some(format!("it has more than {LONGEST} days")),
+        () if days_after(from, MAX_DAYS) <= to => Some(format!("it has more than {MAX_DAYS} days")),
         () => None,
     };
     if let Some(fault) = fault {
@@ -45,7 +45,7 @@ pub async fn add_event(app: &App, request: EventRequest, dry_run: bool) -> Resul
     }
     store::put_event(&mut tx, &event, app.clock.millis()).await?;
     note(&mut tx, app, "ias.event-add", &event).await?;
-    keep(tx, dry_run).await?;
+    commit_unless_dry_run(tx, dry_run).await?;
     Ok((event, true))
 }
 
@@ -61,11 +61,11 @@ pub async fn remove_event(app: &App, number: i64, dry_run: bool) -> Result<Event
     })?;
     store::drop_event(&mut tx, number).await?;
     note(&mut tx, app, "ias.event-remove", &event).await?;
-    keep(tx, dry_run).await?;
+    commit_unless_dry_run(tx, dry_run).await?;
     Ok(event)
 }
 
 async fn note(tx: &mut Tx, app: &App, action: &'static str, event: &Event) -> Result<()> {
-    audit::record(tx, app, &AuditEntry::new(action, &event.number.to_string()).with_detail(event.said()))
+    audit::record(tx, app, &AuditEntry::new(action, &event.number.to_string()).with_detail(event.describe()))
         .await
 }

@@ -18,7 +18,7 @@ closed_list! {
 }
 
 /// Maximum length of an event, in days: a longer one is the new normal.
-pub(super) const LONGEST: i64 = 92;
+pub(super) const MAX_DAYS: i64 = 92;
 
 /// Days whose sales differ from others.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -43,7 +43,7 @@ impl Event {
         self.regions.is_empty() || territory.parts().any(|part| self.regions.contains(&part))
     }
 
-    pub(super) fn said(&self) -> String {
+    pub(super) fn describe(&self) -> String {
         let Self { from, to, what, regions, .. } = self;
         let regions: Vec<_> = regions.iter().map(Territory::to_string).collect();
         let place = if regions.is_empty() { "all regions".to_owned() } else { regions.join(", ") };

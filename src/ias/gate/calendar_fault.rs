@@ -13,16 +13,18 @@ pub(super) fn examine(subject: &GateInput<'_>, _: &Thresholds) -> Vec<Finding> {
         if let Some(first) = twice.peek().copied() {
             let days = twice.count();
             let message = format!("{territory}: {days} days duplicated or out of order, the first {first}");
-            findings
-                .push(Finding::red("duplicate-day", message).at(*territory, first).with("days", count(days)));
+            findings.push(
+                Finding::red("duplicate-day", message).at(*territory, first).with_number("days", count(days)),
+            );
         }
         let mut ahead = points.iter().map(|point| point.day).filter(|day| *day > subject.today).peekable();
         if let Some(first) = ahead.peek().copied() {
             let days = ahead.count();
             let today = subject.today;
             let message = format!("{territory}: {days} days later than today ({today}), the first {first}");
-            findings
-                .push(Finding::red("future-date", message).at(*territory, first).with("days", count(days)));
+            findings.push(
+                Finding::red("future-date", message).at(*territory, first).with_number("days", count(days)),
+            );
         }
     }
     findings

@@ -46,7 +46,12 @@ fn fallen(subject: &GateInput<'_>, limits: &CorrelationFall, reference: &Weekly)
     );
     let finding = if now < lowest - limits.red { Finding::red } else { Finding::amber };
     let finding = finding("correlation-fall", message).at(Territory::FRANCE, end);
-    Some(finding.with("coefficient", now).with("lowest", lowest).with("weeks", count(weeks)))
+    Some(
+        finding
+            .with_number("coefficient", now)
+            .with_number("lowest", lowest)
+            .with_number("weeks", count(weeks)),
+    )
 }
 
 /// Pearson's coefficient of the weeks up to and including `end`, and how many they are.

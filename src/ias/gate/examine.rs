@@ -8,7 +8,7 @@ use super::{
 use crate::ias::territory::Territory;
 
 /// The rules that stop a publication, by name.
-pub const STOPPING: [&str; 19] = [
+pub const BLOCKING_RULES: [&str; 19] = [
     "activity-fall",
     "activity-leap",
     "counts-leap",
@@ -55,8 +55,8 @@ pub(crate) fn examine_all(rules: &Rules, subject: &GateInput<'_>) -> Vec<Finding
         correlation_fall::examine,
         counts::examine,
     ];
-    let mut thresholds = rules.of(subject.publication.theme).clone();
-    thresholds.unsteady.extend(counts::unsteady(subject, &thresholds.counts));
+    let mut thresholds = rules.for_theme(subject.publication.theme).clone();
+    thresholds.unsteady.extend(counts::low_volume_regions(subject, &thresholds.counts));
     let mut findings: Vec<Finding> = RULES.iter().flat_map(|rule| rule(subject, &thresholds)).collect();
     findings.sort_by_key(|finding| finding.severity);
     findings
@@ -81,7 +81,7 @@ pub(crate) fn summary(findings: &[Finding]) -> Vec<Finding> {
             let mut first = finding.clone();
             let more = same - 1;
             first.message = format!("{}; so do {more} other regions", first.message);
-            kept.push(first.with("more", f64::from(u32::try_from(more).unwrap_or(u32::MAX))));
+            kept.push(first.with_number("more", f64::from(u32::try_from(more).unwrap_or(u32::MAX))));
         }
     }
     kept

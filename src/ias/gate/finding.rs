@@ -54,7 +54,7 @@ impl Finding {
     }
 
     /// Adds a number, rounded to what a reader can use.
-    pub(super) fn with(mut self, name: &str, value: f64) -> Self {
+    pub(super) fn with_number(mut self, name: &str, value: f64) -> Self {
         self.numbers.insert(name.to_owned(), rounded(value));
         self
     }
@@ -113,8 +113,9 @@ mod tests {
     #[test]
     fn a_finding_round_trips() {
         let day = date(2023, 11, 4);
-        let finding =
-            Finding::red("zero-run", "FR is 0".to_owned()).at(Territory::FRANCE, day).with("days", 9.0);
+        let finding = Finding::red("zero-run", "FR is 0".to_owned())
+            .at(Territory::FRANCE, day)
+            .with_number("days", 9.0);
         let text = serde_json::to_string(&finding).unwrap();
         assert_eq!(
             text,
@@ -149,8 +150,11 @@ mod tests {
     #[test]
     fn an_earlier_finding_is_reported_without_sums_and_with_fewer_digits() {
         let sums = Finding::red("activity-leap", "FR: 2.03 times the usual sales".to_owned());
-        let sums =
-            sums.with("denominator", 96_115_502.0).with("usual", 47_380_000.0).with("limit", 1.6).rounded();
+        let sums = sums
+            .with_number("denominator", 96_115_502.0)
+            .with_number("usual", 47_380_000.0)
+            .with_number("limit", 1.6)
+            .rounded();
         assert_eq!(sums.numbers, [("factor".to_owned(), 2.029), ("limit".to_owned(), 1.6)].into());
         let message = "FR: fall from 94.23069440811566 to 230.917525 on 2026-01-11 (limit 0.34).";
         let level = Finding::red("leap", message.to_owned()).rounded();

@@ -5,7 +5,7 @@
 use super::{
     counts::Behind,
     finding::Finding,
-    recent::{Level, count, step},
+    recent::{Level, count, rounding_step},
     subject::GateInput,
     thresholds::{FlatLine, Thresholds},
 };
@@ -18,7 +18,7 @@ impl FlatLine {
         let before: Vec<f64> = series.levels().rev().skip(run - 1).take(4).map(|(_, level)| level).collect();
         let level = *before.first()?;
         let least = before.windows(2).map(|pair| (pair[0] - pair[1]).abs()).reduce(f64::min)?;
-        let moved = least > 0.0 && least >= step(series) * (self.steps - 0.5);
+        let moved = least > 0.0 && least >= rounding_step(series) * (self.steps - 0.5);
         (level > 0.0 && before.len() == 4 && moved).then_some(self.moving)
     }
 
@@ -26,7 +26,7 @@ impl FlatLine {
     pub(super) fn of_slow(&self, series: &Series, run: usize) -> Option<usize> {
         series.levels().nth(run)?;
         let level = series.levels().next_back()?.1;
-        let coarse = if level > 0.0 { step(series) / level } else { f64::INFINITY };
+        let coarse = if level > 0.0 { rounding_step(series) / level } else { f64::INFINITY };
         self.slow.iter().find(|allowed| coarse <= allowed.step).map(|allowed| allowed.days)
     }
 
@@ -37,7 +37,7 @@ impl FlatLine {
         let moving = (*rises <= day || day <= *rests).then(|| self.of_moving(series, run)).flatten();
         let level = series.levels().next_back().map_or(0.0, |(_, level)| level);
         // A share that is rounded coarsely stays the same for days.
-        let is_campaign = *from <= day && day <= *to && step(series) <= self.fine * level;
+        let is_campaign = *from <= day && day <= *to && rounding_step(series) <= self.fine * level;
         moving.or_else(|| is_campaign.then_some(self.campaign_days))
     }
 }
@@ -46,7 +46,7 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
     let limits = &thresholds.flat_line;
     let mut findings = Vec::new();
     let (mut regions, mut still) = (0, Vec::new());
-    let behind = Behind::of(subject);
+    let behind = Behind::from_input(subject);
     for (territory, series) in subject.measured() {
         let mut run = run(series);
         if let Some(behind) = &behind {
@@ -56,7 +56,7 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
         // A day without counts has the level of its neighbours.
         run.retain(|(day, _)| !subject.is_excluded(territory, *day));
         let (Some((last, level)), Some((first, _))) = (run.first(), run.last()) else { continue };
-        if territory != Territory::FRANCE && step(series) <= limits.fine * level {
+        if territory != Territory::FRANCE && rounding_step(series) <= limits.fine * level {
             regions += 1;
             still.extend((run.len() >= limits.together).then_some(*first));
         }
@@ -72,8 +72,12 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
                 "{territory}: value frozen at {level} for {days} days, {first} to {last} (limit {limit})"
             );
             let finding = Finding::red("flat-line", message).at(territory, *first);
-            findings
-                .push(finding.with("days", count(days)).with("limit", count(limit)).with("level", *level));
+            findings.push(
+                finding
+                    .with_number("days", count(days))
+                    .with_number("limit", count(limit))
+                    .with_number("level", *level),
+            );
         }
     }
     if !subject.is_cumulative() {
@@ -92,8 +96,8 @@ pub(super) fn together(limits: &FlatLine, regions: usize, still: &[Date]) -> Opt
     let (days, many) = (limits.together, still.len());
     let message =
         format!("{many} of {regions} regions: the same level for {days} days (limit {limit} regions)");
-    let finding = Finding::red("flat-line", message).with("days", count(days));
-    let finding = finding.with("regions", count(many)).with("limit", limit);
+    let finding = Finding::red("flat-line", message).with_number("days", count(days));
+    let finding = finding.with_number("regions", count(many)).with_number("limit", limit);
     Some(Finding { day: Some(*first), ..finding })
 }
 

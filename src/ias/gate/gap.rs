@@ -10,17 +10,17 @@ use jiff::civil::{Date, Weekday};
 /// Gaps of the last days, territories that stopped before the others, days that were lost.
 pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     let limits = &thresholds.gap;
-    let from = subject.first_of_last(thresholds.days);
+    let from = subject.window_start(thresholds.days);
     let mut findings = Vec::new();
     for (territory, series) in subject.measured() {
-        let known = subject.known(territory);
+        let known = subject.published_series(territory);
         if let Some((day, missing)) = inside(series, known, from).filter(|(_, days)| *days > limits.inside) {
             let limit = limits.inside;
             let message = format!(
                 "{territory}: no figures for {missing} days in a row from {day}, Sundays left out (limit {limit})"
             );
             let finding = Finding::red("gap", message).at(territory, day);
-            findings.push(finding.with("days", count(missing)).with("limit", count(limit)));
+            findings.push(finding.with_number("days", count(missing)).with_number("limit", count(limit)));
         }
         findings.extend(behind(subject, limits.behind, territory, series));
     }
@@ -57,5 +57,5 @@ pub(super) fn behind(
         "{territory}: ends on {end}, {days} days before other territories ({last}), Sundays left out (limit {limit})"
     );
     let finding = Finding::red("gap", message).at(territory, days_after(end, 1));
-    Some(finding.with("behind", count(days)).with("limit", count(limit)))
+    Some(finding.with_number("behind", count(days)).with_number("limit", count(limit)))
 }

@@ -22,7 +22,7 @@ use jiff::civil::Date;
 /// Days at the end that are judged together.
 const WINDOWS: [i64; 2] = [2, 7];
 /// Days that tell what is usual, at least.
-const LEAST: usize = 18;
+const MIN_DAYS: usize = 18;
 /// A day with less than this part of the usual basket is a Sunday or a holiday.
 const ORDINARY: f64 = 0.3;
 /// A product that had less than this part of its share before is new.
@@ -52,7 +52,7 @@ impl<'a> Compared<'a> {
         let before: Vec<_> = between(days_after(end, 1 - 7 * limits.weeks), end).collect();
         let least = ORDINARY * median(before.iter().map(|day| basket(day)).collect())?;
         let usual: Vec<_> = before.into_iter().filter(|day| basket(day) > least.max(0.0)).collect();
-        let is_enough = usual.len() >= LEAST && now.iter().map(|day| basket(day)).sum::<f64>() > 0.0;
+        let is_enough = usual.len() >= MIN_DAYS && now.iter().map(|day| basket(day)).sum::<f64>() > 0.0;
         is_enough.then_some(Self { now, usual })
     }
 
@@ -65,7 +65,7 @@ impl<'a> Compared<'a> {
         Share {
             now: sum(&|day| of(day).unwrap_or(0.0)).max(0.0) / sum(&|day| whole(day)).max(1.0),
             spread: deviation(logarithms),
-            usual: if shares.len() < LEAST { 0.0 } else { median(shares).unwrap_or(0.0) },
+            usual: if shares.len() < MIN_DAYS { 0.0 } else { median(shares).unwrap_or(0.0) },
         }
     }
 
@@ -129,7 +129,7 @@ fn fallen(limits: &GroupFall, products: &Products, window: i64, public: Option<D
     let finding = Finding::red("group-fall", message).at(Territory::FRANCE, *day);
     let severity = if lost < limits.red { Severity::Amber } else { finding.severity };
     let finding = Finding { severity, ..finding };
-    Some(finding.with("days", count(usize::try_from(window).ok()?)).with("limit", limit))
+    Some(finding.with_number("days", count(usize::try_from(window).ok()?)).with_number("limit", limit))
 }
 
 fn sold(day: &ProductDay, group: &str, product: &str) -> Option<f64> {

@@ -3,7 +3,7 @@
 
 use super::{
     finding::Finding,
-    recent::{Level, levels_since, step},
+    recent::{Level, levels_since, rounding_step},
     subject::GateInput,
     thresholds::{Leap, Thresholds},
 };
@@ -16,10 +16,10 @@ use jiff::civil::Date;
 
 /// Leaps of the last days that are not public already.
 pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
-    let from = subject.first_of_last(thresholds.days);
+    let from = subject.window_start(thresholds.days);
     let measured = subject.measured().filter(|(t, _)| !thresholds.unsteady.contains(t));
     let finding = |(territory, series)| {
-        let known = subject.known(territory);
+        let known = subject.published_series(territory);
         if subject.is_cumulative() {
             rise(&thresholds.leap, territory, series, known, from)
         } else {
@@ -31,7 +31,7 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
 
 fn leap(limits: &Leap, territory: Territory, series: &Series, known: &Series, from: Date) -> Option<Finding> {
     let limit = if territory == Territory::FRANCE { limits.nation } else { limits.region };
-    let slack = step(series) / 2.0;
+    let slack = rounding_step(series) / 2.0;
     let leaps = |pair: &[Level]| {
         // Days that are missing in between had their own moves.
         let days = days_between(pair[0].0, pair[1].0).clamp(1, 7);
@@ -46,7 +46,13 @@ fn leap(limits: &Leap, territory: Territory, series: &Series, known: &Series, fr
         "{territory}: jump from {before} to {after} on {day} (limit: a factor of {most:.2} in a day)"
     );
     let finding = Finding::red("leap", message).at(territory, day);
-    Some(finding.with("from", before).with("to", after).with("factor", change.exp()).with("limit", most))
+    Some(
+        finding
+            .with_number("from", before)
+            .with_number("to", after)
+            .with_number("factor", change.exp())
+            .with_number("limit", most),
+    )
 }
 
 /// A share that grows faster in a day than any campaign.
@@ -66,7 +72,7 @@ pub(super) fn rise(
     let message =
         format!("{territory}: rise from {before} to {after} points on {day} (limit {limit} in a day)");
     let finding = Finding::red("leap", message).at(territory, day);
-    Some(finding.with("from", before).with("to", after).with("limit", limit))
+    Some(finding.with_number("from", before).with_number("to", after).with_number("limit", limit))
 }
 
 /// The first pair of neighbours of which this is true and that is not public already: what was published against

@@ -26,7 +26,7 @@ mod zero_run;
 
 pub(crate) use check::{Checked, check};
 pub(crate) use counts::{DailyCounts, daily, is_of_days, is_rise, settled};
-pub use examine::{STOPPING, examine};
+pub use examine::{BLOCKING_RULES, examine};
 pub(crate) use examine::{examine_all, summary};
 pub(in crate::ias) use finding::unusual;
 pub use finding::{Finding, Severity};

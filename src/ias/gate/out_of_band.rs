@@ -22,13 +22,14 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
     let measured = subject.measured().filter(|(t, _)| !thresholds.unsteady.contains(t));
     let outside = |(territory, series): (Territory, &Series)| {
         // Days that were held back are judged again before they become public.
-        let new = subject.known(territory).last_day().map_or(Date::MAX, |public| days_after(public, 1));
-        let from = new.min(series.last_day()?).max(subject.first_of_last(JUDGED));
+        let new =
+            subject.published_series(territory).last_day().map_or(Date::MAX, |public| days_after(public, 1));
+        let from = new.min(series.last_day()?).max(subject.window_start(JUDGED));
         let days = series.levels().skip_while(|(day, _)| *day < from);
         let outside = |(day, level): Level| outside(&thresholds.out_of_band, territory, series, day, level);
         let found = days.filter_map(outside).next()?;
         // What was published as unusual is not held against the day after it.
-        let public = subject.known(territory).levels().next_back().and_then(outside);
+        let public = subject.published_series(territory).levels().next_back().and_then(outside);
         let is_public = public.is_some_and(|public| is_above(&public) && is_above(&found));
         let severity = if is_public { Severity::Amber } else { found.severity };
         Some(Finding { severity, ..found })
@@ -71,7 +72,7 @@ pub(super) fn outside(
         "{territory}: {level} on {day} (limits {low:.4} to {high:.4}, from {seasons} past seasons at this time of the year)"
     );
     let finding = Finding::red("out-of-band", message).at(territory, day);
-    Some(finding.with("level", level).with("low", low).with("high", high))
+    Some(finding.with_number("level", level).with_number("low", low).with_number("high", high))
 }
 
 /// The lowest and highest level of a past season around a day, if it has at least half of the days.

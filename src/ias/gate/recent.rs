@@ -21,8 +21,8 @@ impl<'a> GateInput<'a> {
     }
 
     /// What is public now of a territory; empty when that is nothing comparable.
-    pub(super) fn known(&self, territory: Territory) -> &'a Series {
-        self.comparable().map_or(const { &Series::EMPTY }, |previous| previous.of(territory))
+    pub(super) fn published_series(&self, territory: Territory) -> &'a Series {
+        self.comparable().map_or(const { &Series::EMPTY }, |previous| previous.series_for(territory))
     }
 
     pub(super) fn last_day(&self) -> Option<Date> {
@@ -30,7 +30,7 @@ impl<'a> GateInput<'a> {
     }
 
     /// The first of the last so many days.
-    pub(super) fn first_of_last(&self, days: i64) -> Date {
+    pub(super) fn window_start(&self, days: i64) -> Date {
         self.last_day().map_or(Date::MAX, |last| days_after(last, 1 - days))
     }
 }
@@ -49,7 +49,7 @@ pub(super) fn levels_since(series: &Series, from: Date) -> Vec<Level> {
 }
 
 /// The step in which a series is rounded: 1, 0.1, 0.01 or 0.001; 0 when it is not.
-pub(super) fn step(series: &Series) -> f64 {
+pub(super) fn rounding_step(series: &Series) -> f64 {
     let last: Vec<f64> = series.levels().rev().take(RECENT_LEVELS).map(|(_, level)| level).collect();
     let is_multiple =
         |scale: f64| last.iter().all(|level| ((level * scale).round() - level * scale).abs() < 1e-6);
@@ -82,7 +82,7 @@ mod tests {
             (&[394.085, 1.0], 0.001),
             (&[0.707_912_259, 1.0], 0.0),
         ] {
-            assert!((step(&series(levels)) - expected).abs() < 1e-12, "{levels:?}");
+            assert!((rounding_step(&series(levels)) - expected).abs() < 1e-12, "{levels:?}");
         }
     }
 

@@ -21,9 +21,9 @@ fn disagreement(subject: &GateInput<'_>, thresholds: &Thresholds) -> Option<Find
     let parts: Vec<(&Series, f64)> = subject
         .measured()
         .filter(|(t, _)| t.is_former() && !thresholds.unsteady.contains(t))
-        .filter_map(|(t, series)| Some((series, weight(people.of(t)?))))
+        .filter_map(|(t, series)| Some((series, weight(people.for_territory(t)?))))
         .collect();
-    let everyone = weight(people.of(Territory::FRANCE)?);
+    let everyone = weight(people.for_territory(Territory::FRANCE)?);
     let nation = subject.publication.national();
     let proportion = |day: Date| {
         let known = parts.iter().filter_map(|(series, people)| Some((series.level(day)?, *people)));
@@ -55,7 +55,7 @@ fn disagreement(subject: &GateInput<'_>, thresholds: &Thresholds) -> Option<Find
         "FR: {ratio:.2} times the mean of its regions on {last}, {before:.2} times in the weeks before (limit: a factor of {most:.2} between the two)"
     );
     let finding = Finding::red("regions-disagree", message).at(Territory::FRANCE, last);
-    Some(finding.with("ratio", ratio).with("usual", before).with("limit", most))
+    Some(finding.with_number("ratio", ratio).with_number("usual", before).with_number("limit", most))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]

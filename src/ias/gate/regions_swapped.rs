@@ -54,7 +54,7 @@ fn swapped(subject: &GateInput<'_>, thresholds: &Thresholds, day: Date) -> Optio
     );
     let code = |region: Territory| f64::from(region.insee().unwrap_or(0));
     let finding = Finding::red("regions-swapped", message).at(first, day);
-    Some(finding.with("first", code(first)).with("second", code(second)))
+    Some(finding.with_number("first", code(first)).with_number("second", code(second)))
 }
 
 impl Seen {

@@ -3,7 +3,7 @@
 
 use super::{
     finding::Finding,
-    recent::{count, step},
+    recent::{count, rounding_step},
     subject::GateInput,
     thresholds::{RepeatedDays, Thresholds},
 };
@@ -30,7 +30,9 @@ fn repeated(subject: &GateInput<'_>, limits: &RepeatedDays, lag: i64) -> Option<
     let nation = subject.publication.national();
     let days = if YEAR.contains(&lag) { limits.days_of_year } else { limits.days };
     let span = if lag == 7 || YEAR.contains(&lag) { span(nation, days, lag) } else { None };
-    if let Some(last) = span.filter(|(_, span)| *span > 0.0 && *span >= (limits.steps - 0.5) * step(nation)) {
+    if let Some(last) =
+        span.filter(|(_, span)| *span > 0.0 && *span >= (limits.steps - 0.5) * rounding_step(nation))
+    {
         let first = days_after(last.0, 1 - days);
         let message = format!("FR: from {first} on, {days} days repeat those of {lag} days before");
         return Some(repeating(
@@ -55,12 +57,12 @@ fn repeated(subject: &GateInput<'_>, limits: &RepeatedDays, lag: i64) -> Option<
     let message =
         format!("{many} of {all} regions: from {first} on, {days} days repeat those of {lag} days before");
     let finding = Finding { day: Some(first), ..Finding::red("repeated-days", message) };
-    Some(repeating(finding.with("regions", count(many)), days, lag))
+    Some(repeating(finding.with_number("regions", count(many)), days, lag))
 }
 
 fn repeating(finding: Finding, days: i64, lag: i64) -> Finding {
     let number = |days: i64| f64::from(i32::try_from(days).unwrap_or(i32::MAX));
-    finding.with("days", number(days)).with("lag", number(lag))
+    finding.with_number("days", number(days)).with_number("lag", number(lag))
 }
 
 /// The last day of a series and how telling its repetition is, if each of its last days repeats the one `lag` days

@@ -17,19 +17,20 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
     let falls = |pair: &[Level]| {
         let same_season = first_year(pair[0].0) == first_year(pair[1].0);
         // The day a region left the nation is another sum.
-        same_season && !subject.is_without_more_from(pair[1].0) && pair[0].1 - pair[1].1 > limit
+        same_season && !subject.loses_region_on(pair[1].0) && pair[0].1 - pair[1].1 > limit
     };
-    let from = subject.first_of_last(thresholds.days);
+    let from = subject.window_start(thresholds.days);
     let mut findings = Vec::new();
     for (territory, series) in subject.measured() {
-        let known = subject.known(territory);
+        let known = subject.published_series(territory);
         let Some([(_, before), (day, after)]) = new_pair(&levels_since(series, from), known, falls) else {
             continue;
         };
         let message =
             format!("{territory}: fall from {before} to {after} on {day}; within a season it can only rise");
         let finding = Finding::red("share-fall", message).at(territory, day);
-        findings.push(finding.with("from", before).with("to", after).with("limit", limit));
+        findings
+            .push(finding.with_number("from", before).with_number("to", after).with_number("limit", limit));
     }
     findings
 }

@@ -23,7 +23,7 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
 }
 
 /// Days through which a fall is followed back to its beginning.
-const LONGEST_FALL: i64 = 182;
+const MAX_FALL_DAYS: i64 = 182;
 
 fn fallen(limits: &SlowFall, territory: Territory, series: &Series) -> Option<Finding> {
     let day = series.last_day()?;
@@ -32,7 +32,7 @@ fn fallen(limits: &SlowFall, territory: Territory, series: &Series) -> Option<Fi
         return None;
     }
     // Between the limit and past seasons it is still the fall that began below the limit, or none.
-    let earlier = (0..LONGEST_FALL).map_while(|back| compared(limits, series, days_after(day, -back)));
+    let earlier = (0..MAX_FALL_DAYS).map_while(|back| compared(limits, series, days_after(day, -back)));
     let mut below_past = earlier.take_while(|(mean, lowest)| mean < lowest);
     below_past.find(|(mean, lowest)| *mean < lowest / limits.below)?;
     let (days, low) = (limits.days, lowest / limits.below);
@@ -42,9 +42,9 @@ fn fallen(limits: &SlowFall, territory: Territory, series: &Series) -> Option<Fi
     Some(
         Finding::red("slow-fall", message)
             .at(territory, day)
-            .with("level", now)
-            .with("low", low)
-            .with("days", f64::from(i32::try_from(days).unwrap_or(0))),
+            .with_number("level", now)
+            .with_number("low", low)
+            .with_number("days", f64::from(i32::try_from(days).unwrap_or(0))),
     )
 }
 

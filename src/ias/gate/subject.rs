@@ -46,7 +46,7 @@ impl<'a> GateInput<'a> {
     }
 
     /// These regions have left for good, since these days: that nothing comes from them is no finding.
-    pub(crate) fn without(self, retired: &'a BTreeMap<Territory, Date>) -> Self {
+    pub(crate) fn with_retired(self, retired: &'a BTreeMap<Territory, Date>) -> Self {
         Self { retired: Some(retired), ..self }
     }
 
@@ -72,7 +72,7 @@ impl<'a> GateInput<'a> {
     }
 
     /// Whether a region left on this day.
-    pub(super) fn is_without_more_from(&self, day: Date) -> bool {
+    pub(super) fn loses_region_on(&self, day: Date) -> bool {
         self.retired.is_some_and(|retired| retired.values().any(|left| *left == day))
     }
 

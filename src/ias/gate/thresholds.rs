@@ -1,6 +1,6 @@
 //! Thresholds of every rule, of one theme.
 
-use super::counts::Counts;
+use super::counts::CountLimits;
 use crate::ias::territory::Territory;
 use serde::Deserialize;
 
@@ -228,5 +228,5 @@ pub(super) struct Thresholds {
     pub(super) regions_swapped: RegionsSwapped,
     pub(super) regions_disagree: RegionsDisagree,
     pub(super) correlation_fall: CorrelationFall,
-    pub(super) counts: Counts,
+    pub(super) counts: CountLimits,
 }

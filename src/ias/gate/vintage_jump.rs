@@ -3,7 +3,7 @@
 
 use super::{
     finding::Finding,
-    recent::{count, step},
+    recent::{count, rounding_step},
     subject::GateInput,
     thresholds::Thresholds,
 };
@@ -48,13 +48,13 @@ fn lost(limit: usize, territory: Territory, changes: &[Change]) -> Option<Findin
     let days = gone.len();
     let message = format!("{territory}: {days} public days lost, the first {first}");
     let finding = Finding::red("gap", message).at(territory, first);
-    Some(finding.with("lost", count(days)).with("limit", count(limit)))
+    Some(finding.with_number("lost", count(days)).with_number("limit", count(limit)))
 }
 
 /// The last day that was final when the previous publication was made, on the morning after its last day.
 fn settled_until(subject: &GateInput<'_>, territory: Territory) -> Option<Date> {
     let half_width = i64::try_from(subject.publication.theme.half_width()).unwrap_or(0);
-    let last = subject.known(territory).last_day()?;
+    let last = subject.published_series(territory).last_day()?;
     Some(days_after(last, 1 - half_width - REPORTING_DELAY))
 }
 
@@ -72,7 +72,8 @@ fn jump<'a>(
         (false, true) => limits.settled_region,
         (false, false) => limits.provisional_region,
     };
-    let steps = step(subject.known(territory)).max(step(subject.publication.of(territory)));
+    let steps = rounding_step(subject.published_series(territory))
+        .max(rounding_step(subject.publication.series_for(territory)));
     let jumped = changes.filter_map(|change| {
         let (before, after) = (change.before?, change.after?);
         let (from, to) = before.level.zip(after.level)?;
@@ -87,6 +88,6 @@ fn jump<'a>(
         "{territory}: {days} {what} days changed since the last publication by more than a factor of {most:.2}, \
          most of all {day}, from {from} to {to}"
     );
-    let finding = Finding::red("vintage-jump", message).at(territory, day).with("days", count(days));
-    Some(finding.with("from", from).with("to", to).with("limit", most))
+    let finding = Finding::red("vintage-jump", message).at(territory, day).with_number("days", count(days));
+    Some(finding.with_number("from", from).with_number("to", to).with_number("limit", most))
 }

@@ -25,7 +25,7 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
             let message =
                 format!("{territory}: 0 on {days} days in a row, {first} to {last} (limit {limit})");
             let finding = Finding::red("zero-run", message).at(territory, *first);
-            findings.push(finding.with("days", count(days)).with("limit", count(limit)));
+            findings.push(finding.with_number("days", count(days)).with_number("limit", count(limit)));
         }
     }
     findings

@@ -5,7 +5,7 @@ use crate::file_errors::excerpt;
 use jiff::civil::Date;
 
 /// Maximum value of an indicator: there are fewer patients.
-const LARGEST: f64 = 1e9;
+const MAX_VALUE: f64 = 1e9;
 
 /// Order of the parts of a day in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub(super) fn number(text: &str) -> Result<Option<f64>, String> {
         return Err(format!("{shown_text:?} is not a number{hint}"));
     }
     let value: f64 = text.replace(',', ".").parse().map_err(|_| format!("{shown_text:?} is not a number"))?;
-    if value <= LARGEST { Ok(Some(value)) } else { Err(format!("{shown_text} is too large")) }
+    if value <= MAX_VALUE { Ok(Some(value)) } else { Err(format!("{shown_text} is too large")) }
 }
 
 /// Digits, a comma and digits, and the exponent with which R writes round numbers (`1e+05`).

@@ -17,29 +17,29 @@ const ROUNDING: f64 = 0.05 + 1e-9;
 /// The figures of a sheet, by territory, measure and day.
 pub(super) struct CellValues<'a> {
     sheet: HistoricWriter<'a>,
-    page: &'a Grid<'a>,
+    grid: &'a Grid<'a>,
     kind: Kind,
     observed: FxHashMap<(Territory, Measure, Date), f64>,
 }
 
 impl<'a> CellValues<'a> {
-    pub(super) fn of(sheet: &HistoricWriter<'a>, page: &'a Grid<'a>, kind: Kind) -> Self {
+    pub(super) fn new(sheet: &HistoricWriter<'a>, page: &'a Grid<'a>, kind: Kind) -> Self {
         let observed = sheet.observations.iter().map(|o| ((o.territory, o.measure, o.day), o.value));
-        Self { sheet: *sheet, page, kind, observed: observed.collect() }
+        Self { sheet: *sheet, grid: page, kind, observed: observed.collect() }
     }
 
     pub(super) fn cell(&self, column: Column, day: Date) -> String {
         let number = match column {
-            Column::Period => return self.page.style.day(day),
+            Column::Period => return self.grid.style.day(day),
             Column::National(Measure::Reference) => return self.reference(day),
             Column::Region(region) => self.level(region, day, &[Measure::Smoothed]),
             Column::Season(season) => {
-                let first = self.page.days.first().copied();
+                let first = self.grid.days.first().copied();
                 in_season(season, day, first).and_then(|day| self.past(day))
             }
             Column::National(measure) => self.national(measure, day),
         };
-        number.map_or_else(|| "NA".to_owned(), number::text)
+        number.map_or_else(|| "NA".to_owned(), number::format)
     }
 
     fn national(&self, measure: Measure, day: Date) -> Option<f64> {
@@ -51,7 +51,7 @@ impl<'a> CellValues<'a> {
                 let measures = [Measure::Definitive, Measure::Provisional];
                 self.level(Territory::FRANCE, day, &measures).filter(|_| wanted)
             }
-            Measure::Minimum | Measure::Maximum if self.page.layout.is_none() => self.band(measure, day),
+            Measure::Minimum | Measure::Maximum if self.grid.layout.is_none() => self.band(measure, day),
             // A raw index is public together with the level computed from it.
             Measure::Raw if self.sheet.audience == ExportKind::Public => {
                 self.sheet.publication.national().level(day).and_then(|_| observed())
@@ -63,9 +63,9 @@ impl<'a> CellValues<'a> {
 
     /// A level as it was imported, if it equals the published one; otherwise the published one.
     fn level(&self, territory: Territory, day: Date, measures: &[Measure]) -> Option<f64> {
-        let published = self.sheet.publication.of(territory).level(day);
+        let published = self.sheet.publication.series_for(territory).level(day);
         let observed = || measures.iter().find_map(|m| self.observed.get(&(territory, *m, day)).copied());
-        if !self.page.knows(day) {
+        if !self.grid.covers_day(day) {
             return published.map(|level| self.rounded(level));
         }
         let (observed, published) = (observed()?, published?);
@@ -74,24 +74,24 @@ impl<'a> CellValues<'a> {
 
     /// The level of a day of a past season.
     fn past(&self, day: Date) -> Option<f64> {
-        match self.page.layout {
+        match self.grid.layout {
             Some(_) => self.level(Territory::FRANCE, day, &[Measure::Season]),
             None => self.sheet.publication.national().level(day),
         }
     }
 
     fn band(&self, measure: Measure, day: Date) -> Option<f64> {
-        let seasons = self.page.columns.iter().filter_map(|column| match column {
+        let seasons = self.grid.columns.iter().filter_map(|column| match column {
             Column::Season(season) => Some(*season),
             _ => None,
         });
-        let first = self.page.days.first().copied();
+        let first = self.grid.days.first().copied();
         let levels = seasons.filter_map(|season| self.past(in_season(season, day, first)?));
         levels.reduce(if measure == Measure::Minimum { f64::min } else { f64::max })
     }
 
     fn reference(&self, day: Date) -> String {
-        let imported_layout = self.page.layout.filter(|_| self.sheet.audience == ExportKind::Operator);
+        let imported_layout = self.grid.layout.filter(|_| self.sheet.audience == ExportKind::Operator);
         imported_layout
             .and_then(|layout| layout.reference.get(&day))
             .map_or_else(|| "NA".to_owned(), Clone::clone)

@@ -64,7 +64,7 @@ pub(super) struct Header {
 
 impl Header {
     /// Parses the header, or reports its errors.
-    pub(super) fn read(cells: &StringRecord, theme: Theme, faults: &mut FileErrors<'_>) -> Option<Self> {
+    pub(super) fn parse(cells: &StringRecord, theme: Theme, faults: &mut FileErrors<'_>) -> Option<Self> {
         let names: Vec<String> = cells.iter().map(str::to_owned).collect();
         if names.first().map(|name| fold(name)) != Some(fold(PERIOD)) {
             let found: String = names.first().map_or("", String::as_str).chars().take(40).collect();

@@ -28,14 +28,14 @@ pub(super) struct Grid<'a> {
 
 impl Grid<'_> {
     /// Whether the imported file covers a day.
-    pub(super) fn knows(&self, day: Date) -> bool {
+    pub(super) fn covers_day(&self, day: Date) -> bool {
         self.layout.is_some_and(|layout| day <= layout.until)
     }
 }
 
 impl<'a> HistoricWriter<'a> {
     /// The rows and columns of a file of this kind, if there are any.
-    pub(super) fn page(&self, kind: Kind) -> Option<Grid<'a>> {
+    pub(super) fn grid(&self, kind: Kind) -> Option<Grid<'a>> {
         let last = match (kind, self.audience) {
             (_, ExportKind::Public) | (Kind::Regional, _) => self.last_day(kind)?,
             // The file's own rows may end with days that have no level yet.
@@ -63,7 +63,7 @@ impl<'a> HistoricWriter<'a> {
         let levels = self.publication.national().levels().map(|(day, _)| day);
         let Some((layout, columns)) = known else {
             let columns = national_columns(theme);
-            let style = Layout::style_of_2016(true);
+            let style = Layout::default_style(true);
             return Grid {
                 style,
                 header: header(&columns, theme),
@@ -106,7 +106,7 @@ impl<'a> HistoricWriter<'a> {
         let days = (0..366).map(|at| days_after(first, at));
         let days =
             days.filter(|day| self::first_year(*day) == first_year && (day.month(), day.day()) != (2, 29));
-        let style = known.map_or_else(|| Layout::style_of_2016(false), |(layout, _)| layout.style.clone());
+        let style = known.map_or_else(|| Layout::default_style(false), |(layout, _)| layout.style.clone());
         Grid { style, header: header(&columns, theme), columns, days: days.collect(), layout: None }
     }
 }

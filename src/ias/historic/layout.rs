@@ -82,7 +82,7 @@ pub(super) struct Read<'a> {
 
 impl Original {
     /// Describes the layout of a parsed file.
-    pub(super) fn of(read: &Read<'_>, rows: Vec<(Date, StringRecord)>) -> Self {
+    pub(super) fn from_parsed(read: &Read<'_>, rows: Vec<(Date, StringRecord)>) -> Self {
         let Read { bytes, text, header, .. } = *read;
         let reference = header.columns.iter().position(|c| *c == Column::National(Measure::Reference));
         let reference_cell = |(day, cells): &(Date, StringRecord)| {
@@ -131,7 +131,7 @@ fn end(bytes: &[u8]) -> String {
 
 impl Layout {
     /// The layout of a series without a historic file: that of 2016.
-    pub(super) fn style_of_2016(national: bool) -> Style {
+    pub(super) fn default_style(national: bool) -> Style {
         Style {
             encoding: Encoding::Latin1,
             line_end: "\r\n".to_owned(),
@@ -146,7 +146,7 @@ impl Layout {
         let mut reader =
             csv::ReaderBuilder::new().delimiter(b';').has_headers(false).from_reader(self.header.as_bytes());
         let cells = reader.records().next()?.ok()?;
-        Header::read(&cells, theme, &mut FileErrors::new("")).map(|header| header.columns)
+        Header::parse(&cells, theme, &mut FileErrors::new("")).map(|header| header.columns)
     }
 }
 

@@ -5,7 +5,7 @@
 const SIGNIFICANT: usize = 15;
 
 /// The text of a number, its decimal sign a comma.
-pub(super) fn text(value: f64) -> String {
+pub(super) fn format(value: f64) -> String {
     let scientific = format!("{value:.*e}", SIGNIFICANT - 1);
     let Some((mantissa, exponent)) = scientific.split_once('e') else { return scientific };
     let mantissa = mantissa.trim_end_matches('0').trim_end_matches('.');
@@ -26,7 +26,7 @@ pub(super) fn text(value: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::text;
+    use super::format;
     use crate::ias::historic::cell;
     use proptest::prelude::*;
 
@@ -46,7 +46,7 @@ mod tests {
             (0.000_001_234, "1,234e-06"),
             (1.0 / 3.0 * 1e5, "33333,3333333333"),
         ] {
-            assert_eq!(text(value), printed);
+            assert_eq!(format(value), printed);
         }
     }
 
@@ -54,7 +54,7 @@ mod tests {
         #[test]
         fn numbers_of_fifteen_digits_round_trip(digits in 0u64..1_000_000_000_000_000, scale in 6i32..20) {
             let value: f64 = format!("{digits}e-{scale}").parse().unwrap();
-            prop_assert_eq!(cell::number(&text(value)), Ok(Some(value)));
+            prop_assert_eq!(cell::number(&format(value)), Ok(Some(value)));
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     error::FieldError,
     file_errors::FileErrors,
     ias::{
-        input_file::Advance,
+        input_file::Progress,
         measure::{Measure, Observation},
         territory::Territory,
         text,
@@ -46,18 +46,18 @@ pub(crate) struct Context<'a> {
 pub(crate) fn parse(
     context: Context<'_>,
     bytes: &[u8],
-    mut advance: Advance<'_>,
+    mut advance: Progress<'_>,
 ) -> Result<Historic, Vec<FieldError>> {
     let mut faults = FileErrors::new(context.file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
-    let mut records = text::Records::of(&text, b';', false);
-    let Some(header) = Header::read(&records.header(), context.theme, &mut faults) else {
+    let mut records = text::Records::parse(&text, b';', false);
+    let Some(header) = Header::parse(&records.header(), context.theme, &mut faults) else {
         return Err(faults.into_fields());
     };
     let mut reader = Reader { context, header, faults, order: None, rows: Vec::new() };
     // Two passes over the rows: first their last day, then their cells.
     while let Some((line, record)) = records.next() {
-        advance.to(records.at(), 2 * text.len() as u64);
+        advance.set(records.at(), 2 * text.len() as u64);
         match record {
             Some(record) => reader.row(line, record),
             None => reader.faults.add(line, "", "the line cannot be read as text in quotes and semicolons"),
@@ -114,7 +114,7 @@ impl Reader<'_> {
         mut self,
         bytes: &[u8],
         text: &str,
-        mut advance: Advance<'_>,
+        mut advance: Progress<'_>,
     ) -> Result<Historic, Vec<FieldError>> {
         let rows = std::mem::take(&mut self.rows);
         if rows.is_empty() && self.faults.is_empty() {
@@ -123,7 +123,7 @@ impl Reader<'_> {
         let start = rows.first().map(|row| row.day);
         let mut observations = Vec::with_capacity(rows.len() * self.header.columns.len());
         for (row, read) in rows.iter().zip(rows.len()..) {
-            advance.to(read as u64, 2 * rows.len() as u64);
+            advance.set(read as u64, 2 * rows.len() as u64);
             for at in 1..self.header.columns.len() {
                 let Some(value) = self.value(row, at) else { continue };
                 observations.extend(self.place(row, at, start).map(|place| Observation { value, ..place }));
@@ -142,7 +142,7 @@ impl Reader<'_> {
         };
         let rows = rows.into_iter().map(|row| (row.day, row.cells)).collect();
         let read = layout::Read { bytes, text, header: &self.header, order, until };
-        let original = Original::of(&read, rows);
+        let original = Original::from_parsed(&read, rows);
         Ok(Historic { kind: self.header.kind, observations, last_day, original })
     }
 

@@ -13,8 +13,8 @@ use rustc_hash::FxHashMap;
 impl<'a> HistoricWriter<'a> {
     /// Returns the bytes of a file; `None` if there is no series of that kind.
     pub fn print(&self, kind: Kind) -> Option<Vec<u8>> {
-        let page = self.page(kind)?;
-        let figures = CellValues::of(self, &page, kind);
+        let page = self.grid(kind)?;
+        let figures = CellValues::new(self, &page, kind);
         let exceptions: FxHashMap<(Date, usize), &Exception> =
             page.layout.iter().flat_map(|l| &l.exceptions).map(|e| ((e.day, e.column), e)).collect();
         let mut lines = vec![page.header.clone()];
@@ -32,12 +32,12 @@ impl<'a> HistoricWriter<'a> {
     }
 
     /// Describes the layout of a file that was just imported, with the cells that differ from the rules.
-    pub fn learn(&self, kind: Kind, original: &Original) -> Layout {
+    pub fn detect_layout(&self, kind: Kind, original: &Original) -> Layout {
         let mut layout = original.layout.clone();
         let sheet = HistoricWriter { layout: Some(&layout), ..*self };
         let mut exceptions = Vec::new();
-        if let Some(page) = sheet.page(kind) {
-            let figures = CellValues::of(&sheet, &page, kind);
+        if let Some(page) = sheet.grid(kind) {
+            let figures = CellValues::new(&sheet, &page, kind);
             for (day, cells) in &original.rows {
                 let columns = page.columns.iter().enumerate().zip(cells.iter()).skip(1);
                 exceptions.extend(columns.filter_map(|((column, measure), text)| {

@@ -4,7 +4,7 @@
 use super::*;
 use crate::ias::{
     compose::{ImportedData, compose},
-    input_file::Advance,
+    input_file::Progress,
     publication::{Method, Publication},
     series::{Point, Series, days_after},
     territory::Territory,
@@ -25,7 +25,7 @@ struct Imported {
 /// A national file of the flu that was imported.
 fn import(bytes: &[u8]) -> Imported {
     let context = Context { file: "f.csv", theme: Theme::Flu, today: date(2016, 5, 14) };
-    let file = parse(context, bytes, Advance::new(bytes, &|_| ())).unwrap();
+    let file = parse(context, bytes, Progress::new(bytes, &|_| ())).unwrap();
     let observations = file.observations.clone();
     let publication = compose(Theme::Flu, &ImportedData { observations, ..ImportedData::default() }).unwrap();
     let sheet = HistoricWriter {
@@ -34,7 +34,7 @@ fn import(bytes: &[u8]) -> Imported {
         layout: None,
         audience: ExportKind::Operator,
     };
-    let layout = sheet.learn(file.kind, &file.original);
+    let layout = sheet.detect_layout(file.kind, &file.original);
     Imported { file, publication, layout }
 }
 
@@ -169,17 +169,17 @@ proptest! {
         let publication = computed(last);
         let bytes = canonical(&publication, Kind::Regional);
         let context = Context { file: "f.csv", theme: Theme::Scabies, today: last };
-        let file = parse(context, &bytes, Advance::new(&bytes, &|_| ())).unwrap();
+        let file = parse(context, &bytes, Progress::new(&bytes, &|_| ())).unwrap();
         let observations = file.observations;
         let read = compose(Theme::Scabies, &ImportedData { observations, ..ImportedData::default() }).unwrap();
         let season = crate::ias::season::first_year(last);
         for territory in Territory::regions().chain([Territory::FRANCE]) {
             let this_season = |p: &&Point| crate::ias::season::first_year(p.day) == season
                 && (p.day.month(), p.day.day()) != (2, 29);
-            let told: Vec<(Date, String, bool)> = publication.of(territory).points().iter().filter(this_season)
-                .map(|p| (p.day, number::text(p.level.unwrap()), p.provisional)).collect();
-            let back: Vec<(Date, String, bool)> = read.of(territory).points().iter().filter(this_season)
-                .map(|p| (p.day, number::text(p.level.unwrap()), p.provisional)).collect();
+            let told: Vec<(Date, String, bool)> = publication.series_for(territory).points().iter().filter(this_season)
+                .map(|p| (p.day, number::format(p.level.unwrap()), p.provisional)).collect();
+            let back: Vec<(Date, String, bool)> = read.series_for(territory).points().iter().filter(this_season)
+                .map(|p| (p.day, number::format(p.level.unwrap()), p.provisional)).collect();
             prop_assert_eq!(told, back);
         }
     }

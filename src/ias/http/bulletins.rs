@@ -28,8 +28,8 @@ struct LocaleQuery {
 }
 
 impl LocaleQuery {
-    fn read(query: Option<&str>) -> Result<Locale, Error> {
-        let mut query = Query::read(query, &["locale"]);
+    fn parse(query: Option<&str>) -> Result<Locale, Error> {
+        let mut query = Query::parse(query, &["locale"]);
         let read =
             Self { locale: query.choice("locale", &Locale::ALL.map(|locale| (locale.code(), locale))) };
         query.finish().map(|()| read.locale.unwrap_or(Locale::Fr))
@@ -54,7 +54,7 @@ struct BulletinList {
     )
 )]
 pub(super) async fn list(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
-    let locale = LocaleQuery::read(reader.query())?;
+    let locale = LocaleQuery::parse(reader.query())?;
     let making =
         async move { CachedResponse::json(&BulletinList { bulletins: ias::bulletins(&app, locale).await? }) };
     reader.answer(making).await
@@ -77,7 +77,7 @@ pub(super) async fn one(
     Path(week): Path<String>,
     reader: CacheableRequest,
 ) -> Result<Response, Problem> {
-    let locale = LocaleQuery::read(reader.query())?;
+    let locale = LocaleQuery::parse(reader.query())?;
     let making = async move { CachedResponse::json(&ias::bulletin(&app, Some(&week), locale).await?) };
     reader.answer(making).await
 }

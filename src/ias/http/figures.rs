@@ -33,7 +33,7 @@ use utoipa::ToSchema;
     )
 )]
 pub(super) async fn overview(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
-    Query::read(reader.query(), &[]).finish()?;
+    Query::parse(reader.query(), &[]).finish()?;
     reader.answer(async move { CachedResponse::json(&ias::overview(&app).await?) }).await
 }
 
@@ -55,8 +55,8 @@ struct ViewQuery {
 }
 
 impl ViewQuery {
-    fn read(query: Option<&str>) -> Result<Self, Error> {
-        let mut query = Query::read(query, &["territory", "as_of", "season", "history"]);
+    fn parse(query: Option<&str>) -> Result<Self, Error> {
+        let mut query = Query::parse(query, &["territory", "as_of", "season", "history"]);
         let territory = query.territory("territory");
         let expected = "expected all, 1, 3, 5 or the label of a season such as 2025-26";
         let history =
@@ -87,10 +87,10 @@ pub(super) async fn view(
     reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let ViewQuery { territory, as_of, season, history } = ViewQuery::read(reader.query())?;
+    let ViewQuery { territory, as_of, season, history } = ViewQuery::parse(reader.query())?;
     let territory = territory.unwrap_or(Territory::FRANCE);
-    let asked = ViewRequest { territory, as_of, seasons: season, history };
-    reader.answer(async move { CachedResponse::json(&ias::view(&app, theme, asked).await?) }).await
+    let request = ViewRequest { territory, as_of, seasons: season, history };
+    reader.answer(async move { CachedResponse::json(&ias::view(&app, theme, request).await?) }).await
 }
 
 /// Query of a map.
@@ -108,8 +108,8 @@ struct MapQuery {
 }
 
 impl MapQuery {
-    fn read(query: Option<&str>) -> Result<Self, Error> {
-        let mut query = Query::read(query, &["days", "kind", "as_of"]);
+    fn parse(query: Option<&str>) -> Result<Self, Error> {
+        let mut query = Query::parse(query, &["days", "kind", "as_of"]);
         let days = query.days("days", 1..=366);
         let kind = query.choice("kind", &[("former", RegionList::Former), ("present", RegionList::Present)]);
         let read = Self { days, kind, as_of: query.day("as_of") };
@@ -137,7 +137,7 @@ pub(super) async fn map(
     reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let MapQuery { days, kind, as_of } = MapQuery::read(reader.query())?;
+    let MapQuery { days, kind, as_of } = MapQuery::parse(reader.query())?;
     let (kind, days) = (kind.unwrap_or(RegionList::Former), days.unwrap_or(30));
     reader.answer(async move { CachedResponse::json(&ias::map(&app, theme, as_of, kind, days).await?) }).await
 }
@@ -200,9 +200,9 @@ struct SeriesQuery {
 }
 
 impl SeriesQuery {
-    fn read(query: Option<&str>) -> Result<Self, Error> {
+    fn parse(query: Option<&str>) -> Result<Self, Error> {
         let known = ["territory", "from", "to", "as_of", "issues", "lag", "where", "group_by", "format"];
-        let mut query = Query::read(query, &known);
+        let mut query = Query::parse(query, &known);
         let read = Self {
             territory: query.places("territory"),
             from: query.day("from"),
@@ -260,7 +260,7 @@ pub(super) async fn series(
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
     let SeriesQuery { territory, from, to, as_of, issues, lag, r#where, group_by, format } =
-        SeriesQuery::read(reader.query())?;
+        SeriesQuery::parse(reader.query())?;
     let territories = territory.unwrap_or_else(|| Places::These(vec![Territory::FRANCE])).territories();
     let part = SeriesFilter { territories, from, to, condition: r#where };
     let revised = issues.map(Revised::Issues).or(lag.map(Revised::Lag));

@@ -169,7 +169,7 @@ pub(super) async fn json_feed(State(app): State<App>, reader: CacheableRequest) 
 pub(super) async fn package(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     reader
         .answer_ignoring_query(async move {
-            Ok(CachedResponse::with_media_type("application/json", ias::all_packed(&app).await?))
+            Ok(CachedResponse::with_media_type("application/json", ias::combined_data_package(&app).await?))
         })
         .await
 }
@@ -313,13 +313,13 @@ async fn give(
         return Ok(response);
     }
     if encoding == Encoding::Identity && file.is_large() && reader.takes_whole() {
-        let pieces = reader.with_permit(async move { file.read(&app).await?.pieces() }).await?;
+        let pieces = reader.with_permit(async move { file.load(&app).await?.chunks() }).await?;
         return Ok(response.map(|_| Body::new(ChunkedBody::new(pieces))));
     }
     // The bytes are cached by version: during a publication, the data may be of two versions.
     let address = format!("{}{} {}", reader.path(), encoding.suffix(), ias::hex(&file.fingerprint));
     let making = async move {
-        let bytes = file.read(&app).await?.bytes()?;
+        let bytes = file.load(&app).await?.bytes()?;
         Ok(CachedResponse::with_media_type("application/octet-stream", compress(encoding, bytes)))
     };
     let document = reader.document(address, making).await?;

@@ -12,7 +12,7 @@ use url::form_urlencoded;
 
 /// The parameters of a query, and its errors so far.
 pub(super) struct Query {
-    given: BTreeMap<String, String>,
+    values: BTreeMap<String, String>,
     faults: Vec<FieldError>,
     /// The invalid parameters, each with the expected values.
     expected: Vec<String>,
@@ -20,12 +20,13 @@ pub(super) struct Query {
 
 impl Query {
     /// Parses a query with these known parameters. An empty value counts as missing, because forms send it.
-    pub(super) fn read(query: Option<&str>, known: &[&str]) -> Self {
-        let mut read = Self { given: BTreeMap::new(), faults: Vec::new(), expected: Vec::new() };
+    pub(super) fn parse(query: Option<&str>, known: &[&str]) -> Self {
+        let mut read = Self { values: BTreeMap::new(), faults: Vec::new(), expected: Vec::new() };
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
             if !known.contains(&&*name) {
                 read.fault(&name, "request.parameter-unknown");
-            } else if !value.is_empty() && read.given.insert(name.to_string(), value.into_owned()).is_some() {
+            } else if !value.is_empty() && read.values.insert(name.to_string(), value.into_owned()).is_some()
+            {
                 read.fault(&name, "request.parameter-repeated");
             }
         }
@@ -59,7 +60,7 @@ impl Query {
         code: &str,
         parse: impl FnOnce(&str) -> Result<T, E>,
     ) -> Option<T> {
-        let parsed = parse(self.given.get(name)?);
+        let parsed = parse(self.values.get(name)?);
         parsed
             .map_err(|expected| {
                 self.faults.push(FieldError::at_parameter(name, code));
@@ -76,7 +77,7 @@ impl Query {
         allowed: &[&str],
         parse: impl FnOnce(&str) -> Option<T>,
     ) -> Option<T> {
-        let value = parse(self.given.get(name)?);
+        let value = parse(self.values.get(name)?);
         if value.is_none() {
             self.faults.push(FieldError::at_parameter(name, code).with_allowed(allowed.iter().copied()));
             self.expected.push(format!("{name} (expected {})", allowed.join(", ")));
@@ -114,7 +115,7 @@ impl Query {
     }
 
     pub(super) fn words(&mut self, name: &str) -> Option<Vec<String>> {
-        let text = self.given.get(name)?;
+        let text = self.values.get(name)?;
         Some(text.split(',').map(|word| word.trim().to_owned()).collect())
     }
 
@@ -149,7 +150,7 @@ mod tests {
         let known = ["territory", "from", "to", "format", "as_of"];
         let text =
             "territory=11,FR-XXX&from=2026-02-30&format=xml&as_of=2026-01-01&as_of=2026-01-02&a/b=1&to=";
-        let mut query = Query::read(Some(text), &known);
+        let mut query = Query::parse(Some(text), &known);
         assert_eq!(query.places("territory"), None);
         assert_eq!((query.day("from"), query.day("to")), (None, None));
         assert_eq!(query.choice("format", &[("json", 1), ("csv", 2)]), None);
@@ -180,21 +181,21 @@ mod tests {
 
     #[test]
     fn accepts_well_formed_queries() {
-        let mut query = Query::read(
+        let mut query = Query::parse(
             Some("territory=FR,%2011&from=2026-01-01&to=2025-12-31"),
             &["territory", "from", "to"],
         );
         assert!(matches!(query.places("territory"), Some(Places::These(these)) if these.len() == 2));
-        let list = Query::read(Some("territory=present"), &["territory"]).places("territory").unwrap();
+        let list = Query::parse(Some("territory=present"), &["territory"]).places("territory").unwrap();
         assert_eq!(list.territories().map(|these| these.len()), Some(13));
         let (from, to) = (query.day("from"), query.day("to"));
         assert!(from.is_some() && to.is_some());
         query.check_period(to, from);
-        assert!(Query::read(None, &[]).finish().is_ok());
+        assert!(Query::parse(None, &[]).finish().is_ok());
         query.check_period(from, to);
         assert_eq!(query.finish().unwrap_err().fields[0].code, "request.period-invalid");
         for wrong in ["20260101", "2026-1-1x", "01-01-2026"] {
-            let mut query = Query::read(Some(&format!("from={wrong}")), &["from"]);
+            let mut query = Query::parse(Some(&format!("from={wrong}")), &["from"]);
             assert_eq!(query.day("from"), None, "{wrong}");
         }
     }

@@ -2,7 +2,7 @@
 //! networks.
 
 use super::{
-    latest::{Doubt, StatusContext},
+    latest::{StatusContext, UngradedReason},
     situation::Thresholds,
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
         archive::{self, ArchivedVersion},
         epidemic::{self, Assessment, Epidemic},
         publish,
-        reference::{self, Correlation, Figure},
+        reference::{self, Correlation, PublishedCorrelation},
         territory::Territory,
         theme::Theme,
     },
@@ -31,11 +31,11 @@ pub struct EpidemicStatus {
     #[serde(flatten)]
     pub assessment: Assessment,
     /// Why the last level is in doubt.
-    pub doubt: Option<Doubt>,
+    pub doubt: Option<UngradedReason>,
     /// Correlation with the reference that has the newest values.
     pub correlation: Option<Correlation>,
     /// A correlation published by another source.
-    pub published: Option<Figure>,
+    pub published: Option<PublishedCorrelation>,
 }
 
 /// Returns one theme, or all that were published.

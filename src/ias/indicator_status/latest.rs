@@ -32,8 +32,8 @@ pub struct Freshness {
 
 impl Freshness {
     /// A demonstration has no promise.
-    pub(crate) fn of(theme: Theme, last_day: Date, demonstration: bool, today: Date) -> Self {
-        let promise_days = theme.promise();
+    pub(crate) fn compute(theme: Theme, last_day: Date, demonstration: bool, today: Date) -> Self {
+        let promise_days = theme.promised_delay_days();
         let late = days_between(last_day, today) - promise_days;
         let next_update = theme.next_update(last_day);
         Self {
@@ -86,13 +86,14 @@ pub struct IndicatorStatus {
     pub unusual: bool,
     /// Why the last level is in doubt.
     #[serde(skip)]
-    pub(crate) doubt: Option<Doubt>,
+    pub(crate) doubt: Option<UngradedReason>,
 }
 
 /// Why a level is in doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Doubt {
+#[schema(as = Doubt)]
+pub enum UngradedReason {
     /// The gate holds newer figures back.
     HeldBack,
     /// The public version was published against the gate.
@@ -121,17 +122,17 @@ impl StatusContext<'_> {
         thresholds: Thresholds<'_>,
     ) -> Result<IndicatorStatus> {
         let ArchivedVersion { version, publication } = archived;
-        let series = publication.of(territory);
+        let series = publication.series_for(territory);
         let chance = publish::last_levels(version)?.get(&territory).map(|last| last.chance);
         let (theme, unit) = (version.theme, version.theme.unit());
         let day = series.last_day().unwrap_or(version.last_day);
         // The promise is made for the theme, not for a territory.
-        let freshness = Freshness::of(theme, version.last_day, version.demonstration, self.day);
+        let freshness = Freshness::compute(theme, version.last_day, version.demonstration, self.day);
         let (held_back, forced) = (self.held_back(theme), publish::forced(version)?);
         let doubt = match (&held_back, &forced) {
-            (Some(_), _) => Some(Doubt::HeldBack),
-            (None, Some(_)) => Some(Doubt::Forced),
-            (None, None) => (freshness.late_days > STALE).then_some(Doubt::Late),
+            (Some(_), _) => Some(UngradedReason::HeldBack),
+            (None, Some(_)) => Some(UngradedReason::Forced),
+            (None, None) => (freshness.late_days > STALE).then_some(UngradedReason::Late),
         };
         Ok(IndicatorStatus {
             theme,
@@ -170,10 +171,14 @@ mod tests {
         for (last, days) in
             [(today, 0), (date(2026, 11, 20), 0), (date(2026, 11, 19), 1), (date(2026, 10, 21), 30)]
         {
-            assert_eq!(Freshness::of(Theme::Flu, last, false, today).late_days, days);
-            assert_eq!(Freshness::of(Theme::Flu, last, true, today).late_days, 0, "no deadline applies");
+            assert_eq!(Freshness::compute(Theme::Flu, last, false, today).late_days, days);
+            assert_eq!(
+                Freshness::compute(Theme::Flu, last, true, today).late_days,
+                0,
+                "no deadline applies"
+            );
         }
-        let weekly = |last| Freshness::of(Theme::Baclofen, last, false, today);
+        let weekly = |last| Freshness::compute(Theme::Baclofen, last, false, today);
         assert_eq!((weekly(date(2026, 11, 13)).late_days, weekly(date(2026, 11, 12)).late_days), (0, 1));
     }
 }

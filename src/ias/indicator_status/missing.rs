@@ -32,7 +32,7 @@ pub(crate) struct MissingDays {
 }
 
 /// Lists the missing days of one theme, or of all that have any figures.
-pub(crate) async fn missing(app: &App, only: Option<Theme>) -> Result<Vec<MissingDays>> {
+pub(crate) async fn missing_days(app: &App, only: Option<Theme>) -> Result<Vec<MissingDays>> {
     let mut tx = app.db.read().await?;
     let mut themes = store::imported(&mut tx).await?;
     themes.retain(|theme| only.is_none_or(|only| only == *theme));
@@ -46,7 +46,7 @@ pub(crate) async fn missing(app: &App, only: Option<Theme>) -> Result<Vec<Missin
 
 async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Option<MissingDays>> {
     let counts = store::counts(tx, theme).await?;
-    if let Some((first, last)) = counts.span() {
+    if let Some((first, last)) = counts.date_range() {
         let days = counts.missing_days(Territory::FRANCE);
         return Ok(Some(MissingDays {
             theme,
@@ -86,12 +86,12 @@ impl Default for MissingDaysCache {
 
 /// The days up to the end of a publication without a report from any pharmacy of a territory, as of the last change of
 /// the indicators; `None` if its levels were not computed from counts.
-pub(in crate::ias) async fn uncounted(
+pub(in crate::ias) async fn days_without_counts(
     tx: &mut Tx,
     publication: &Publication,
     territory: Territory,
 ) -> Result<Option<Vec<Date>>> {
-    let last = publication.of(territory).last_day();
+    let last = publication.series_for(territory).last_day();
     let (true, Some(last)) = (publication.method.is_computed(), last) else { return Ok(None) };
     let (known, theme) = (tx.memory::<MissingDaysCache>(), publication.theme);
     let revision = tx.revision("ias").await?;

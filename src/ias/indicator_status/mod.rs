@@ -10,10 +10,10 @@ mod situation;
 
 pub use epidemics::{EpidemicStatus, epidemic_statuses};
 pub(super) use latest::StatusContext;
-pub use latest::{Doubt, Freshness, IndicatorStatus};
+pub use latest::{Freshness, IndicatorStatus, UngradedReason};
 pub(crate) use metrics::metrics;
-pub(super) use missing::uncounted;
-pub(crate) use missing::{MissingDays, missing};
+pub(super) use missing::days_without_counts;
+pub(crate) use missing::{MissingDays, missing_days};
 pub(crate) use operator::published_themes;
 pub use operator::{LastPublication, OperatorStatus, statuses};
 pub use situation::{Grade, Situation, Trend, UsualRange};

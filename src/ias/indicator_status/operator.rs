@@ -71,10 +71,10 @@ pub struct LastPublication {
 }
 
 impl LastPublication {
-    fn of(archived: &ArchivedVersion, today: Date) -> Self {
+    fn from_archived(archived: &ArchivedVersion, today: Date) -> Self {
         let version = &archived.version;
         let Freshness { promise_days, late_days, .. } =
-            Freshness::of(version.theme, version.last_day, version.demonstration, today);
+            Freshness::compute(version.theme, version.last_day, version.demonstration, today);
         Self {
             demonstration: version.demonstration,
             last_day: version.last_day,
@@ -102,7 +102,7 @@ pub async fn statuses(app: &App) -> Result<Vec<OperatorStatus>> {
     let published = |theme| archived.iter().find(|archived| archived.version.theme == theme);
     let mut status = |theme| OperatorStatus {
         theme,
-        published: published(theme).map(|archived| LastPublication::of(archived, today.day)),
+        published: published(theme).map(|archived| LastPublication::from_archived(archived, today.day)),
         held: today.held_back(theme),
         accepted: of(theme),
         retired: retired.remove(&theme).unwrap_or_default(),

@@ -117,7 +117,7 @@ const NOTICED_BESIDE_ONSET: f64 = 0.02;
 /// A level without thresholds rises sharply from this multiple of the level seven days before.
 const SHARP_RISE: f64 = 2.0;
 /// Minimum number of past seasons for a usual range.
-const LEAST_SEASONS: usize = 3;
+const MIN_SEASONS: usize = 3;
 /// Days before and after the day of a past season that are included, because waves come earlier or later.
 const AROUND: i64 = 14;
 /// Delay in days from which the last level is not graded.
@@ -188,7 +188,7 @@ impl Measure<'_> {
         let before = season::level_before(self.series, day, days, self.publication);
         let usual = match self.thresholds {
             Thresholds::NotEstablished => None,
-            Thresholds::Own(_) | Thresholds::NoEpidemics => usual(self.series, day),
+            Thresholds::Own(_) | Thresholds::NoEpidemics => usual_range(self.series, day),
         };
         let grade = level.filter(|_| !self.doubtful).and_then(|level| self.grade(level, day, usual));
         let onset = self.thresholds.onset();
@@ -255,7 +255,7 @@ fn trend(change: f64, noticed: f64) -> Trend {
 /// The 95 % prediction interval of another season, from the logarithms of the levels of past seasons on the days around
 /// this day of the year. Seasons are independent, their days are not: the number of seasons less one is the number of
 /// degrees of freedom.
-fn usual(series: &Series, day: Date) -> Option<UsualRange> {
+fn usual_range(series: &Series, day: Date) -> Option<UsualRange> {
     let first = series.points().first()?.day;
     let same_days = std::iter::successors(Some(season::one_year_before(day)), |day| {
         Some(season::one_year_before(*day)).filter(|day| *day >= first)
@@ -265,7 +265,7 @@ fn usual(series: &Series, day: Date) -> Option<UsualRange> {
         levels.filter(|level| *level > 0.0).map(f64::ln).collect::<Vec<_>>()
     };
     let past: Vec<Vec<f64>> = same_days.map(around).filter(|levels| !levels.is_empty()).collect();
-    if past.len() < LEAST_SEASONS {
+    if past.len() < MIN_SEASONS {
         return None;
     }
     let seasons = float(past.len());

@@ -14,7 +14,7 @@ use jiff::civil::{Date, Weekday};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The share of the people whose regions may be at fault while France goes on without them.
-pub(super) const LARGEST_SHARE: f64 = 0.35;
+pub(super) const MAX_SHARE: f64 = 0.35;
 
 /// Rules about the size of the panel: of a day on which it was another one the counts say nothing, in regions or everywhere.
 const SIZE: [&str; 2] = ["activity-fall", "activity-leap"];
@@ -72,7 +72,7 @@ pub(super) fn is_most<'a>(
     counts: &DailyCounts,
 ) -> Result<bool> {
     let regions = cells.filter(|(_, excluded)| *excluded == day).map(|(region, _)| *region).collect();
-    Ok(share(&regions, counts)? > LARGEST_SHARE)
+    Ok(share(&regions, counts)? > MAX_SHARE)
 }
 
 /// Days with counts, without Sundays and public holidays.
@@ -111,7 +111,7 @@ fn second(finding: &Finding) -> Option<Territory> {
 fn is_of_few(findings: &[&Finding], day: Date, counts: &DailyCounts) -> Result<bool> {
     let regions =
         findings.iter().filter(|finding| finding.day == Some(day)).filter_map(|finding| finding.territory);
-    Ok(share(&regions.filter(|territory| territory.is_former()).collect(), counts)? <= LARGEST_SHARE)
+    Ok(share(&regions.filter(|territory| territory.is_former()).collect(), counts)? <= MAX_SHARE)
 }
 
 /// The regions of findings, the parts of present ones; nothing where one is about the country.
@@ -128,7 +128,7 @@ pub(super) fn regions_at_fault<'a>(
 pub(super) fn share(regions: &BTreeSet<Territory>, counts: &DailyCounts) -> Result<f64> {
     let people = population::all()?;
     let of = |territory: Territory| {
-        f64::from(i32::try_from(people.of(territory).unwrap_or(0)).unwrap_or(i32::MAX))
+        f64::from(i32::try_from(people.for_territory(territory).unwrap_or(0)).unwrap_or(i32::MAX))
     };
     let all: f64 = counts.keys().map(|region| of(*region)).sum();
     Ok(regions.iter().map(|region| of(*region)).sum::<f64>() / all.max(1.0))

@@ -1,6 +1,6 @@
 //! Judges imported data
 
-use super::doubt::{self, LARGEST_SHARE, add_whole_days, cells, is_most, regions_at_fault};
+use super::doubt::{self, MAX_SHARE, add_whole_days, cells, is_most, regions_at_fault};
 use crate::{
     Result,
     ias::{
@@ -23,7 +23,7 @@ const ROUNDS: usize = 12;
 /// Days in which an excluded day is in the window of a level.
 const WINDOW: i64 = 15;
 /// Open days at the end that may be excluded before a theme is held.
-pub(super) const LONGEST: usize = 3;
+pub(super) const MAX_EXCLUDED_DAYS: usize = 3;
 
 /// The criteria by which figures are judged.
 #[derive(Clone, Copy)]
@@ -61,7 +61,7 @@ impl Judged {
 ///
 /// # Errors
 /// As [`compose`].
-pub(crate) fn judge(theme: Theme, imported: &ImportedData, criteria: Criteria<'_>) -> Result<Judged> {
+pub(crate) fn evaluate(theme: Theme, imported: &ImportedData, criteria: Criteria<'_>) -> Result<Judged> {
     let first = Round::new(theme, imported, criteria, None)?;
     if !first.is_stopped(criteria) {
         return Ok(first.judged(Vec::new()));
@@ -126,7 +126,7 @@ fn share(
     let days: BTreeSet<Date> =
         known.into_iter().map(|(_, day)| day).filter(|day| open.contains(day)).collect();
     let is_over = open.last().is_some_and(|last| !days.contains(last));
-    if is_over && !is_settled && (1..=LONGEST).contains(&days.len()) {
+    if is_over && !is_settled && (1..=MAX_EXCLUDED_DAYS).contains(&days.len()) {
         for finding in round.findings.iter_mut().filter(|finding| doubt::is_of_size(&finding.rule)) {
             finding.severity = Severity::Amber;
         }
@@ -186,7 +186,7 @@ impl Round {
             .with_previous(criteria.previous)
             .with_reference(criteria.reference)
             .with_counts(counts.as_ref())
-            .without(&data.retired)
+            .with_retired(&data.retired)
             .with_exclusions(exclusions)
             .with_products(&data.products);
         let findings = gate::examine_all(criteria.rules, &subject);
@@ -241,7 +241,7 @@ impl Round {
             }
             lacking += 1;
         }
-        Ok(lacking > LONGEST)
+        Ok(lacking > MAX_EXCLUDED_DAYS)
     }
 
     /// The same, where each region at fault stays as it was public; nothing where that is too much of the country, or France is at fault.
@@ -250,7 +250,7 @@ impl Round {
         let (Some(previous), Some(regions)) = (criteria.previous, regions_at_fault(stopping)) else {
             return Ok(None);
         };
-        if doubt::share(&regions, all)? > LARGEST_SHARE {
+        if doubt::share(&regions, all)? > MAX_SHARE {
             return Ok(None);
         }
         let is_at_fault = |territory: Territory| {

@@ -4,4 +4,4 @@
 mod doubt;
 mod judgement;
 
-pub(super) use judgement::{Criteria, Judged, judge};
+pub(super) use judgement::{Criteria, Judged, evaluate};

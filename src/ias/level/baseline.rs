@@ -4,7 +4,7 @@
 use super::{
     definition::{BaselineKind, BaselineScope, Definition},
     limits::is_sparse,
-    prefix_sums::{PrefixSums, Sums, Timeline},
+    prefix_sums::{PrefixSums, Timeline, WindowSums},
     ratio::ratio,
 };
 use crate::{
@@ -54,12 +54,12 @@ struct File {
 struct Entry {
     theme: Theme,
     scope: BaselineScope,
-    reference: Reference,
+    reference: BaselinePeriod,
 }
 
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-enum Reference {
+enum BaselinePeriod {
     /// Without years: those of the first year that is complete.
     Weeks {
         weeks: (i8, i8),
@@ -105,20 +105,20 @@ impl Entry {
     /// The periods of the definition, as first and last day.
     fn spans(&self) -> Vec<(Date, Date)> {
         match &self.reference {
-            Reference::Days { from, to } => vec![(*from, *to)],
-            Reference::Weeks { weeks, years } => {
-                years.iter().filter_map(|year| span(*year, weeks.0, weeks.1)).collect()
+            BaselinePeriod::Days { from, to } => vec![(*from, *to)],
+            BaselinePeriod::Weeks { weeks, years } => {
+                years.iter().filter_map(|year| date_range(*year, weeks.0, weeks.1)).collect()
             }
-            Reference::FixedShare { .. } | Reference::Scale { .. } => Vec::new(),
+            BaselinePeriod::FixedShare { .. } | BaselinePeriod::Scale { .. } => Vec::new(),
         }
     }
 
     fn definition(&self, spans: &[(Date, Date)]) -> Definition {
         let (period, weeks) = match self.reference {
-            Reference::Weeks { weeks, .. } => (BaselineKind::Weeks, Some(weeks)),
-            Reference::Days { .. } => (BaselineKind::Days, None),
-            Reference::FixedShare { .. } => (BaselineKind::FixedShare, None),
-            Reference::Scale { .. } => (BaselineKind::Scale, None),
+            BaselinePeriod::Weeks { weeks, .. } => (BaselineKind::Weeks, Some(weeks)),
+            BaselinePeriod::Days { .. } => (BaselineKind::Days, None),
+            BaselinePeriod::FixedShare { .. } => (BaselineKind::FixedShare, None),
+            BaselinePeriod::Scale { .. } => (BaselineKind::Scale, None),
         };
         let from = spans.iter().map(|(from, _)| *from).min();
         let to = spans.iter().map(|(_, to)| *to).max();
@@ -136,28 +136,36 @@ pub(super) fn resolve(
     let entry = entry(theme)?;
     let mut spans = entry.spans();
     let scales = match &entry.reference {
-        Reference::FixedShare { share, .. } => zones.keys().map(|zone| (*zone, 100.0 / share)).collect(),
-        Reference::Scale { scale, .. } => {
+        BaselinePeriod::FixedShare { share, .. } => zones.keys().map(|zone| (*zone, 100.0 / share)).collect(),
+        BaselinePeriod::Scale { scale, .. } => {
             // The scale of a territory is its share of the population.
             let people = population::all()?;
             let share = |territory| {
                 Some((
                     territory,
-                    scale * ratio(people.without(gone, territory)?, people.of(Territory::FRANCE)?),
+                    scale
+                        * ratio(
+                            people.without_regions(gone, territory)?,
+                            people.for_territory(Territory::FRANCE)?,
+                        ),
                 ))
             };
             zones.keys().copied().filter_map(share).collect()
         }
-        Reference::Weeks { weeks, .. } if spans.is_empty() => {
-            spans.extend(first_whole(*weeks, zones, timeline));
+        BaselinePeriod::Weeks { weeks, .. } if spans.is_empty() => {
+            spans.extend(first_complete_weeks(*weeks, zones, timeline));
             scales(entry.scope, zones, &spans, timeline)
         }
-        Reference::Days { .. } | Reference::Weeks { .. } => scales(entry.scope, zones, &spans, timeline),
+        BaselinePeriod::Days { .. } | BaselinePeriod::Weeks { .. } => {
+            scales(entry.scope, zones, &spans, timeline)
+        }
     };
-    let places = spans.iter().map(|(from, to)| timeline.places(*from, *to)).collect();
+    let places = spans.iter().map(|(from, to)| timeline.index_range(*from, *to)).collect();
     let growth = match entry.reference {
-        Reference::Scale { year, .. } => growth(zones, timeline, year),
-        Reference::Weeks { .. } | Reference::Days { .. } | Reference::FixedShare { .. } => Vec::new(),
+        BaselinePeriod::Scale { year, .. } => growth(zones, timeline, year),
+        BaselinePeriod::Weeks { .. } | BaselinePeriod::Days { .. } | BaselinePeriod::FixedShare { .. } => {
+            Vec::new()
+        }
     };
     Ok(Baselines { definition: entry.definition(&spans), scales, places, growth })
 }
@@ -175,12 +183,12 @@ fn growth(zones: &BTreeMap<Territory, PrefixSums>, timeline: &Timeline, year: i1
         return Vec::new();
     }
     let sales = |places: Range<usize>| {
-        let Sums { denominator, pharmacies, .. } = nation.sums(places);
+        let WindowSums { denominator, pharmacies, .. } = nation.sums(places);
         let pharmacies = i64::try_from(pharmacies).ok().filter(|many| *many > 0)?;
         Some(ratio(denominator, pharmacies)).filter(|sales| *sales > 0.0)
     };
     let [from, to] = [(1, 1), (12, 31)].map(|(month, day)| jiff::civil::date(year, month, day));
-    let named = timeline.places(from, to);
+    let named = timeline.index_range(from, to);
     let is_held = is_covered(nation.sums(named.clone()), length(from, to));
     let Some(reference) = sales(if is_held { named } else { first.clone() }) else { return Vec::new() };
     let growth = |place: usize| {
@@ -191,12 +199,12 @@ fn growth(zones: &BTreeMap<Territory, PrefixSums>, timeline: &Timeline, year: i1
 }
 
 /// The days of these weeks of a year.
-fn span(year: i16, first: i8, last: i8) -> Option<(Date, Date)> {
+fn date_range(year: i16, first: i8, last: i8) -> Option<(Date, Date)> {
     Some((week::first_day(year, first)?, days_after(week::first_day(year, last)?, 6)))
 }
 
 /// The first of the periods that the national counts cover, on enough days.
-fn first_whole(
+fn first_complete_weeks(
     weeks: (i8, i8),
     zones: &BTreeMap<Territory, PrefixSums>,
     timeline: &Timeline,
@@ -206,9 +214,9 @@ fn first_whole(
     let whole = |(from, to): &(Date, Date)| {
         *from >= first
             && *to <= last
-            && is_covered(nation.sums(timeline.places(*from, *to)), length(*from, *to))
+            && is_covered(nation.sums(timeline.index_range(*from, *to)), length(*from, *to))
     };
-    (first.year()..=last.year()).filter_map(|year| span(year, weeks.0, weeks.1)).find(whole)
+    (first.year()..=last.year()).filter_map(|year| date_range(year, weeks.0, weeks.1)).find(whole)
 }
 
 /// The factor from each zone's ratio to its level: 100 over its ratio in these periods, or over the nation's.
@@ -218,10 +226,14 @@ fn scales(
     spans: &[(Date, Date)],
     timeline: &Timeline,
 ) -> BTreeMap<Territory, f64> {
-    let places: Vec<Range<usize>> = spans.iter().map(|(from, to)| timeline.places(*from, *to)).collect();
+    let places: Vec<Range<usize>> = spans.iter().map(|(from, to)| timeline.index_range(*from, *to)).collect();
     let expected = spans.iter().map(|(from, to)| length(*from, *to)).sum();
     let scale = |zone: &PrefixSums| {
-        let sums = places.iter().cloned().map(|places| zone.sums(places)).fold(Sums::default(), Sums::plus);
+        let sums = places
+            .iter()
+            .cloned()
+            .map(|places| zone.sums(places))
+            .fold(WindowSums::default(), WindowSums::plus);
         let known = is_covered(sums, expected) && sums.numerator > 0 && sums.denominator > 0;
         known.then(|| 100.0 / ratio(sums.numerator, sums.denominator))
     };
@@ -241,6 +253,6 @@ fn length(from: Date, to: Date) -> u64 {
 }
 
 /// Whether enough of the days have figures.
-fn is_covered(sums: Sums, expected: u64) -> bool {
+fn is_covered(sums: WindowSums, expected: u64) -> bool {
     expected > 0 && !is_sparse(sums.days, expected)
 }

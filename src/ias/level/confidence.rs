@@ -15,13 +15,13 @@ use jiff::civil::{Date, Weekday};
 use std::{collections::BTreeSet, ops::Range};
 
 /// Minimum number of pairs of days.
-const LEAST_PAIRS: u32 = 6;
+const MIN_PAIRS: u32 = 6;
 
 /// Standard normal quantile of a two-sided interval of 95 %.
 const QUANTILE: f64 = 1.959_963_984_540_054;
 
 /// Maximum ratio of a bound to its level; a wider interval is not published.
-const WIDEST: f64 = 100.0;
+const MAX_FACTOR: f64 = 100.0;
 
 /// The days of a zone, each paired with the preceding open day.
 pub(super) struct DayPairs<'a> {
@@ -37,30 +37,30 @@ pub(super) struct DayPairs<'a> {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Variance {
     variance: f64,
-    freedom: f64,
+    degrees_of_freedom: f64,
 }
 
 impl Variance {
     /// That of a ratio with an exact denominator.
-    pub(super) const NONE: Self = Self { variance: 0.0, freedom: f64::INFINITY };
+    pub(super) const NONE: Self = Self { variance: 0.0, degrees_of_freedom: f64::INFINITY };
 
     /// That of the ratio of two sums (F. E. Satterthwaite, Biometrics 2, 1946).
-    pub(super) fn over(self, other: Self) -> Self {
+    pub(super) fn ratio_with(self, other: Self) -> Self {
         let variance = self.variance + other.variance;
-        let weight = |one: Self| one.variance * one.variance / one.freedom;
+        let weight = |one: Self| one.variance * one.variance / one.degrees_of_freedom;
         let freedom = variance * variance / (weight(self) + weight(other));
-        Self { variance, freedom: if freedom.is_nan() { f64::INFINITY } else { freedom } }
+        Self { variance, degrees_of_freedom: if freedom.is_nan() { f64::INFINITY } else { freedom } }
     }
 
     /// Half the width of the 95 % interval of the logarithm: for a narrow one, the relative error of the level.
     pub(super) fn half_width(self) -> f64 {
-        student(self.freedom) * self.variance.sqrt()
+        student(self.degrees_of_freedom) * self.variance.sqrt()
     }
 
     /// Factor of the bounds of the 95 % interval, in ten-thousandths rounded up; 0 if the interval is too wide.
     pub(super) fn factor(self) -> u32 {
         let factor = self.half_width().exp();
-        if factor.is_nan() || factor > WIDEST {
+        if factor.is_nan() || factor > MAX_FACTOR {
             return 0;
         }
         #[expect(
@@ -75,7 +75,7 @@ impl Variance {
 
 impl<'a> DayPairs<'a> {
     /// The pairs of the open days by this law.
-    pub(super) fn of(zone: &'a PrefixSums, timeline: &Timeline, law: Law) -> Self {
+    pub(super) fn new(zone: &'a PrefixSums, timeline: &Timeline, law: Law) -> Self {
         let ends = timeline.days.first().zip(timeline.days.last());
         let holidays: BTreeSet<Date> =
             ends.map_or_else(Vec::new, |(from, to)| holidays_between(*from, *to, law)).into_iter().collect();
@@ -116,13 +116,13 @@ impl<'a> DayPairs<'a> {
             }
             numerator += self.zone.sums(places.clone()).numerator;
         }
-        if many < LEAST_PAIRS || numerator <= 0 {
+        if many < MIN_PAIRS || numerator <= 0 {
             return None;
         }
         let many = f64::from(many);
         Some(Variance {
             variance: sum.max(0.0) / many / float(numerator),
-            freedom: 2.0 * many * many / (3.0 * many - 1.0),
+            degrees_of_freedom: 2.0 * many * many / (3.0 * many - 1.0),
         })
     }
 }
@@ -201,10 +201,10 @@ mod tests {
             let (mut held, rounds) = (0, 400);
             for _ in 0..rounds {
                 let counts = fortnight(&mut random, purchases, growth);
-                let timeline = Timeline::of(&counts).unwrap();
-                let zone = PrefixSums::of(Territory::FRANCE, &counts, &timeline);
+                let timeline = Timeline::from_counts(&counts).unwrap();
+                let zone = PrefixSums::compute(Territory::FRANCE, &counts, &timeline);
                 let found =
-                    DayPairs::of(&zone, &timeline, Law::General).variance(from_ref(&(0..15))).unwrap();
+                    DayPairs::new(&zone, &timeline, Law::General).variance(from_ref(&(0..15))).unwrap();
                 let factor = f64::from(found.factor()) / 10_000.0;
                 let times = zone.sums(0..15).numerator as f64 / truth;
                 held += i32::from(times < factor && times > 1.0 / factor);
@@ -223,16 +223,19 @@ mod tests {
 
     #[test]
     fn exact_terms_add_no_variance_and_wide_intervals_are_omitted() {
-        let one = Variance { variance: 0.01, freedom: 8.0 };
-        assert_eq!(one.over(Variance::NONE), one);
-        let two = one.over(one);
-        assert!((two.variance - 0.02).abs() < 1e-12 && (two.freedom - 16.0).abs() < 1e-9, "{two:?}");
+        let one = Variance { variance: 0.01, degrees_of_freedom: 8.0 };
+        assert_eq!(one.ratio_with(Variance::NONE), one);
+        let two = one.ratio_with(one);
+        assert!(
+            (two.variance - 0.02).abs() < 1e-12 && (two.degrees_of_freedom - 16.0).abs() < 1e-9,
+            "{two:?}"
+        );
         assert_eq!(Variance { variance: 9.0, ..one }.factor(), 0);
         assert_eq!(Variance { variance: 0.0, ..one }.factor(), 10_001);
         let counts = fortnight(&mut ChaCha8Rng::seed_from_u64(1), 0.0, 0.0);
-        let timeline = Timeline::of(&counts).unwrap();
-        let zone = PrefixSums::of(Territory::FRANCE, &counts, &timeline);
-        let pairs = DayPairs::of(&zone, &timeline, Law::General);
+        let timeline = Timeline::from_counts(&counts).unwrap();
+        let zone = PrefixSums::compute(Territory::FRANCE, &counts, &timeline);
+        let pairs = DayPairs::new(&zone, &timeline, Law::General);
         assert_eq!([0..15, 0..3].map(|window| pairs.variance(&[window])), [None, None]);
     }
 }

@@ -13,7 +13,10 @@ use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Withholds levels that would reveal a withheld one. `pharmacies` returns the weight of a territory on a day.
-pub(super) fn protect(levels: &mut BTreeMap<Territory, Series>, pharmacies: impl Fn(Territory, Date) -> u64) {
+pub(super) fn suppress(
+    levels: &mut BTreeMap<Territory, Series>,
+    pharmacies: impl Fn(Territory, Date) -> u64,
+) {
     let mut days: BTreeMap<Date, Day> = BTreeMap::new();
     for (territory, series) in &*levels {
         for point in series.points().iter().filter(|point| point.flag == Flag::Withheld) {
@@ -23,38 +26,38 @@ pub(super) fn protect(levels: &mut BTreeMap<Territory, Series>, pharmacies: impl
     for (date, day) in &mut days {
         let known = levels.iter().filter(|(_, series)| series.point(*date).is_some());
         day.known = known.map(|(territory, _)| *territory).collect();
-        day.complete(|territory| pharmacies(territory, *date));
+        day.add_complementary(|territory| pharmacies(territory, *date));
     }
     for (territory, series) in levels {
         let is_withheld = |day: Date| days.get(&day).is_some_and(|day| day.withheld.contains(territory));
         if days.values().any(|day| day.withheld.contains(territory)) {
-            *series = with(series, |point| is_withheld(point.day));
+            *series = withhold_points(series, |point| is_withheld(point.day));
         }
     }
 }
 
 /// Withholds the levels after a withheld one within a season, for each cumulative series.
 pub(super) fn keep_withheld(shares: &mut BTreeMap<Territory, Series>) {
-    shares.values_mut().for_each(stay_withheld);
+    shares.values_mut().for_each(carry_suppression);
 }
 
 /// The territories of a day whose numbers must be suppressed so that no suppressed number follows: numbers of
 /// pharmacies add up, unlike some levels. `withheld` are the primary suppressions.
-pub(super) fn untold(
+pub(super) fn suppressed_territories(
     known: BTreeSet<Territory>,
     withheld: BTreeSet<Territory>,
     pharmacies: impl Fn(Territory) -> u64,
 ) -> BTreeSet<Territory> {
     let mut day = Day { known, withheld };
-    day.complete(pharmacies);
+    day.add_complementary(pharmacies);
     day.withheld
 }
 
 /// Withholds the rest of a season after a withheld day. Sums of boxes only grow over a season: a withheld day between
 /// two published ones would lie between their figures.
-fn stay_withheld(series: &mut Series) {
+fn carry_suppression(series: &mut Series) {
     let (mut season, mut was_shown, mut stays) = (None, false, false);
-    *series = with(series, |point| {
+    *series = withhold_points(series, |point| {
         let first = season::first_day(point.day);
         if season != Some(first) {
             (season, was_shown, stays) = (Some(first), false, false);
@@ -67,7 +70,7 @@ fn stay_withheld(series: &mut Series) {
 }
 
 /// The series without the levels of these points.
-fn with(series: &Series, mut is_withheld: impl FnMut(&Point) -> bool) -> Series {
+fn withhold_points(series: &Series, mut is_withheld: impl FnMut(&Point) -> bool) -> Series {
     let points = series.points().iter().map(|point| match is_withheld(point) {
         true => Point { level: None, flag: Flag::Withheld, ..*point },
         false => *point,
@@ -84,7 +87,7 @@ struct Day {
 
 impl Day {
     /// Withholds further territories until no sum of published figures gives a withheld one.
-    fn complete(&mut self, pharmacies: impl Fn(Territory) -> u64) {
+    fn add_complementary(&mut self, pharmacies: impl Fn(Territory) -> u64) {
         while let Some(next) = self.next(&pharmacies) {
             self.withheld.insert(next);
         }
@@ -165,7 +168,7 @@ mod tests {
         let series = Territory::all().filter(known).map(|t| (t, Series::from_sorted(vec![point(t)])));
         let mut shares: BTreeMap<Territory, Series> = series.collect();
         let weight = |t: Territory, _| t.parts().filter_map(|part| weights.get(&part)).sum();
-        protect(&mut shares, weight);
+        suppress(&mut shares, weight);
         let hidden = shares.into_iter().filter(|(_, series)| series.points()[0].flag == Flag::Withheld);
         hidden.map(|(territory, _)| territory).collect()
     }
@@ -241,7 +244,7 @@ mod tests {
         let next = [(date(2026, 9, 1), true), (date(2026, 9, 2), true)];
         let mut series =
             Series::from_sorted(days.into_iter().chain(next).map(|(day, shown)| point(day, shown)).collect());
-        stay_withheld(&mut series);
+        carry_suppression(&mut series);
         let shown: Vec<bool> = series.points().iter().map(|point| point.level.is_some()).collect();
         assert_eq!(shown, [false, true, false, false, true, true]);
     }
@@ -257,7 +260,7 @@ mod tests {
             let number = |t: Territory| t.parts().filter_map(|part| weights.get(&part)).sum::<u64>();
             let known: BTreeSet<Territory> = Territory::all().filter(|territory| number(*territory) > 0).collect();
             let few: BTreeSet<Territory> = known.iter().copied().filter(|t| number(*t) < 11).collect();
-            let hidden = untold(known.clone(), few.clone(), number);
+            let hidden = suppressed_territories(known.clone(), few.clone(), number);
             prop_assert!(few.is_subset(&hidden) && (hidden.is_empty() == few.is_empty()));
             let rows: Vec<Vec<i64>> = known.difference(&hidden).map(|t| sum(*t, &regions)).collect();
             for territory in &few {

@@ -14,14 +14,14 @@ use std::collections::BTreeMap;
 pub(super) struct Exact {
     pub(super) computed: Computed,
     pub(super) timeline: Timeline,
-    pub(super) zones: BTreeMap<Territory, PrefixSums>,
+    pub(super) prefix_sums: BTreeMap<Territory, PrefixSums>,
     /// `None` for a share.
     pub(super) baselines: Option<Baselines>,
 }
 
 /// The variance of the reference of a territory; `None` without a level. (A level of unknown variance has pharmacies
 /// but no interval.)
-pub(super) fn compared(
+pub(super) fn baseline_variance(
     territory: Territory,
     pairs: &DayPairs<'_>,
     zones: &BTreeMap<Territory, PrefixSums>,
@@ -35,7 +35,7 @@ pub(super) fn compared(
         (places, BaselineScope::Territory) => pairs.variance(places),
         (places, BaselineScope::Nation) => {
             let nation = zones.get(&Territory::FRANCE);
-            nation.and_then(|nation| DayPairs::of(nation, timeline, Law::General).variance(places))
+            nation.and_then(|nation| DayPairs::new(nation, timeline, Law::General).variance(places))
         }
     })
 }

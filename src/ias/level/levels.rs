@@ -4,7 +4,7 @@ use super::{
     baseline, disclosure_control,
     exact::Exact,
     model::{Computed, LevelInput},
-    prefix_sums::{PrefixSums, Timeline, zones},
+    prefix_sums::{PrefixSums, Timeline, by_territory},
     ratio, rounding, share,
 };
 use crate::{
@@ -27,17 +27,17 @@ pub(crate) fn levels(theme: Theme, basis: LevelInput<'_>) -> Result<Option<Compu
 }
 
 pub(super) fn exact(theme: Theme, basis: LevelInput<'_>) -> Result<Option<Exact>> {
-    let LevelInput { counts, pharmacies, gone } = basis;
-    let Some(timeline) = Timeline::of(counts) else { return Ok(None) };
+    let LevelInput { counts, pharmacies, retired: gone } = basis;
+    let Some(timeline) = Timeline::from_counts(counts) else { return Ok(None) };
     if theme.unit() == Unit::Percent {
-        let (zones, parts) = match pharmacies.expanded(counts) {
-            Some(expanded) => (zones(&expanded, &timeline), THOUSANDTHS),
-            None => (zones(counts, &timeline), 1),
+        let (zones, parts) = match pharmacies.scale_to_all_pharmacies(counts) {
+            Some(expanded) => (by_territory(&expanded, &timeline), THOUSANDTHS),
+            None => (by_territory(counts, &timeline), 1),
         };
         let computed = shares(&zones, parts, &timeline, gone)?;
-        return Ok(Some(Exact { computed, timeline, zones, baselines: None }));
+        return Ok(Some(Exact { computed, timeline, prefix_sums: zones, baselines: None }));
     }
-    let zones = zones(counts, &timeline);
+    let zones = by_territory(counts, &timeline);
     let half_width = theme.half_width();
     let baselines = baseline::resolve(theme, &zones, &timeline, gone)?;
     let mut computed = Computed {
@@ -56,11 +56,11 @@ pub(super) fn exact(theme: Theme, basis: LevelInput<'_>) -> Result<Option<Exact>
             None => computed.without_baseline.push(*territory),
         }
     }
-    disclosure_control::protect(&mut computed.series, |territory, day| {
-        let window = timeline.around(day, half_width);
+    disclosure_control::suppress(&mut computed.series, |territory, day| {
+        let window = timeline.window_around(day, half_width);
         zones.get(&territory).map_or(0, |zone| zone.sums(window).pharmacies)
     });
-    Ok(Some(Exact { computed, timeline, zones, baselines: Some(baselines) }))
+    Ok(Some(Exact { computed, timeline, prefix_sums: zones, baselines: Some(baselines) }))
 }
 
 /// Computes the shares of zones whose numerators have this many parts per unit.
@@ -72,14 +72,15 @@ pub(super) fn shares(
 ) -> Result<Computed> {
     let vintages = population::over_65()?;
     let of = |(territory, zone): (&Territory, &PrefixSums)| {
-        let people =
-            |first| Some(parts * vintages.of_season(first).and_then(|of| of.without(gone, *territory))?);
+        let people = |first| {
+            Some(parts * vintages.for_season(first).and_then(|of| of.without_regions(gone, *territory))?)
+        };
         (*territory, share::series(zone, timeline, people))
     };
     let mut series: BTreeMap<Territory, Series> = zones.iter().map(of).collect();
     disclosure_control::keep_withheld(&mut series);
-    disclosure_control::protect(&mut series, |territory, day| {
-        let places = timeline.places(season::first_day(day), day);
+    disclosure_control::suppress(&mut series, |territory, day| {
+        let places = timeline.index_range(season::first_day(day), day);
         zones.get(&territory).map_or(0, |zone| zone.sums(places).pharmacies)
     });
     let method = if parts == 1 { Method::CumulativeShare } else { Method::ExpandedShare };

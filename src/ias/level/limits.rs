@@ -1,10 +1,10 @@
 //! Minimum support of a published level.
 
-use super::prefix_sums::Sums;
+use super::prefix_sums::WindowSums;
 
 /// Minimum number of pharmacies of a published figure (statistical secrecy, as for the French administration's figures
 /// of health).
-pub(crate) const LEAST_PHARMACIES: u64 = 11;
+pub(crate) const MIN_PHARMACIES: u64 = 11;
 
 /// Minimum number of days with figures in a window of fifteen; with fewer, the level is marked as sparse.
 pub(crate) const MIN_DAYS: u64 = 8;
@@ -13,8 +13,8 @@ pub(crate) const MIN_DAYS: u64 = 8;
 pub(super) const WINDOW: u64 = 15;
 
 /// Whether the mean number of pharmacies behind a figure is too low.
-pub(super) fn is_withheld(sums: &Sums) -> bool {
-    sums.pharmacies < LEAST_PHARMACIES * sums.days
+pub(super) fn is_withheld(sums: &WindowSums) -> bool {
+    sums.pharmacies < MIN_PHARMACIES * sums.days
 }
 
 /// Whether `days` are too few of the expected ones.

@@ -24,5 +24,5 @@ pub(crate) struct LevelInput<'a> {
     /// Numbers of pharmacies outside the panel.
     pub pharmacies: &'a Pharmacies,
     /// Retired regions, whose population is excluded from larger territories.
-    pub gone: &'a BTreeSet<Territory>,
+    pub retired: &'a BTreeSet<Territory>,
 }

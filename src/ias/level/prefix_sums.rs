@@ -16,8 +16,8 @@ pub(super) struct Timeline {
 }
 
 impl Timeline {
-    pub(super) fn of(counts: &Counts) -> Option<Self> {
-        let (first, last) = counts.span()?;
+    pub(super) fn from_counts(counts: &Counts) -> Option<Self> {
+        let (first, last) = counts.date_range()?;
         let mut days = vec![first];
         let mut day = first;
         while day < last {
@@ -37,13 +37,13 @@ impl Timeline {
     }
 
     /// The indexes of the days around one, at most `half_width` days away, within the timeline.
-    pub(super) fn around(&self, day: Date, half_width: usize) -> Range<usize> {
+    pub(super) fn window_around(&self, day: Date, half_width: usize) -> Range<usize> {
         let half_width = i64::try_from(half_width).unwrap_or(0);
-        self.places(days_after(day, -half_width), days_after(day, half_width))
+        self.index_range(days_after(day, -half_width), days_after(day, half_width))
     }
 
     /// The indexes of these days, both included, within the timeline.
-    pub(super) fn places(&self, from: Date, to: Date) -> Range<usize> {
+    pub(super) fn index_range(&self, from: Date, to: Date) -> Range<usize> {
         let place = |offset: i64| usize::try_from(offset).unwrap_or(0).min(self.len());
         let (from, to) = (place(self.offset(from)), place(self.offset(to) + 1));
         from..to.max(from)
@@ -51,7 +51,7 @@ impl Timeline {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Sums {
+pub(super) struct WindowSums {
     pub(super) numerator: i64,
     pub(super) denominator: i64,
     /// Summed over days: divide by the number of days for the mean.
@@ -60,7 +60,7 @@ pub(super) struct Sums {
     pub(super) days: u64,
 }
 
-impl Sums {
+impl WindowSums {
     pub(super) fn plus(self, other: Self) -> Self {
         Self {
             numerator: self.numerator + other.numerator,
@@ -82,13 +82,13 @@ impl Sums {
 
 pub(super) struct PrefixSums {
     /// Prefix sums before each index; after the last one, of all.
-    running: Vec<Sums>,
+    running: Vec<WindowSums>,
 }
 
 impl PrefixSums {
     /// Sums the counts of a territory's parts, by day.
-    pub(super) fn of(territory: Territory, counts: &Counts, timeline: &Timeline) -> Self {
-        let mut daily = vec![Sums::default(); timeline.len()];
+    pub(super) fn compute(territory: Territory, counts: &Counts, timeline: &Timeline) -> Self {
+        let mut daily = vec![WindowSums::default(); timeline.len()];
         let years = timeline.days.first().map_or(0, |day| day.year())
             ..=timeline.days.last().map_or(0, |day| day.year());
         for region in territory.parts() {
@@ -102,7 +102,7 @@ impl PrefixSums {
                 }
             }
         }
-        let mut total = Sums::default();
+        let mut total = WindowSums::default();
         let mut running = vec![total];
         running.extend(daily.into_iter().map(|day| {
             total = total.plus(day);
@@ -111,7 +111,7 @@ impl PrefixSums {
         Self { running }
     }
 
-    pub(super) fn sums(&self, places: Range<usize>) -> Sums {
+    pub(super) fn sums(&self, places: Range<usize>) -> WindowSums {
         self.running[places.end].minus(self.running[places.start])
     }
 
@@ -125,7 +125,7 @@ impl PrefixSums {
     }
 }
 
-fn add(day: &mut Sums, count: Count) {
+fn add(day: &mut WindowSums, count: Count) {
     day.numerator += count.numerator;
     day.denominator += count.denominator;
     day.pharmacies += u64::from(count.pharmacies);
@@ -134,7 +134,8 @@ fn add(day: &mut Sums, count: Count) {
 }
 
 /// The zones with figures.
-pub(super) fn zones(counts: &Counts, timeline: &Timeline) -> BTreeMap<Territory, PrefixSums> {
-    let zones = Territory::all().map(|territory| (territory, PrefixSums::of(territory, counts, timeline)));
+pub(super) fn by_territory(counts: &Counts, timeline: &Timeline) -> BTreeMap<Territory, PrefixSums> {
+    let zones =
+        Territory::all().map(|territory| (territory, PrefixSums::compute(territory, counts, timeline)));
     zones.filter(|(_, zone)| zone.has_days()).collect()
 }

@@ -3,7 +3,7 @@
 
 use super::{
     disclosure_control,
-    limits::LEAST_PHARMACIES,
+    limits::MIN_PHARMACIES,
     model::LevelInput,
     prefix_sums::{PrefixSums, Timeline},
     rounding::{Precision, is_rounded, round, significant},
@@ -36,13 +36,13 @@ pub(crate) fn round_published(
 ) -> Republished {
     let old = Old { publication, evidence, imported };
     let baseline = evidence.baseline.clone();
-    let timeline = Timeline::of(basis.counts).filter(|_| publication.method.is_computed());
+    let timeline = Timeline::from_counts(basis.counts).filter(|_| publication.method.is_computed());
     let Some(timeline) = timeline else {
         return Republished { publication: publication.clone(), baseline };
     };
-    let zones = super::prefix_sums::zones(basis.counts, &timeline);
+    let zones = super::prefix_sums::by_territory(basis.counts, &timeline);
     let sums = |territory: Territory, from: Date, to: Date| {
-        zones.get(&territory).map_or(0, |zone| zone.sums(timeline.places(from, to)).pharmacies)
+        zones.get(&territory).map_or(0, |zone| zone.sums(timeline.index_range(from, to)).pharmacies)
     };
     let theme = publication.theme;
     let is_share = theme.unit() == Unit::Percent;
@@ -53,10 +53,10 @@ pub(crate) fn round_published(
         let levels = zone.map_or(levels.clone(), |zone| risen(levels, zone, &timeline));
         computed.insert(*territory, Series::from_sorted(levels));
     }
-    disclosure_control::protect(&mut computed, |territory, day| {
+    disclosure_control::suppress(&mut computed, |territory, day| {
         let window = match is_share {
-            true => timeline.places(season::first_day(day), day),
-            false => timeline.around(day, theme.half_width()),
+            true => timeline.index_range(season::first_day(day), day),
+            false => timeline.window_around(day, theme.half_width()),
         };
         zones.get(&territory).map_or(0, |zone| zone.sums(window).pharmacies)
     });
@@ -71,8 +71,9 @@ pub(crate) fn round_published(
         let known = zones.keys().copied().filter(|territory| publication.series.contains_key(territory));
         let known: BTreeSet<Territory> = known.collect();
         let few = known.iter().copied().filter(|territory| !baseline.ratios.contains_key(territory));
-        let hidden =
-            disclosure_control::untold(known.clone(), few.collect(), |territory| sums(territory, from, to));
+        let hidden = disclosure_control::suppressed_territories(known.clone(), few.collect(), |territory| {
+            sums(territory, from, to)
+        });
         let ratios = baseline.ratios.into_iter().filter(|(territory, _)| !hidden.contains(territory));
         let ratios = ratios.map(|(territory, ratio)| (territory, significant(ratio))).collect();
         Baseline { ratios, ..baseline }
@@ -91,10 +92,10 @@ impl Old<'_> {
     /// The computed points of a territory, rounded.
     fn rounded(&self, territory: Territory) -> Vec<Point> {
         let theme = self.publication.theme;
-        let points = self.publication.of(territory).points();
+        let points = self.publication.series_for(territory).points();
         let known = self.evidence.along(territory, points);
         let round = |(point, known): (&Point, Known)| {
-            if point.level.is_some() && self.imported.of(territory).level(point.day) == point.level {
+            if point.level.is_some() && self.imported.series_for(territory).level(point.day) == point.level {
                 return None;
             }
             if point.level.is_some_and(|level| is_rounded(level, theme, territory)) {
@@ -112,10 +113,10 @@ impl Old<'_> {
 fn risen(points: Vec<Point>, zone: &PrefixSums, timeline: &Timeline) -> Vec<Point> {
     let mut last: Option<Point> = None;
     let rise = |point: Point| {
-        let pharmacies = zone.sums(timeline.around(point.day, 0)).pharmacies;
+        let pharmacies = zone.sums(timeline.window_around(point.day, 0)).pharmacies;
         let same_season = |last: &Point| season::first_day(last.day) == season::first_day(point.day);
         let risen = match last.filter(same_season) {
-            Some(last) if pharmacies < LEAST_PHARMACIES && point.level.is_some() => {
+            Some(last) if pharmacies < MIN_PHARMACIES && point.level.is_some() => {
                 Point { level: last.level, flag: last.flag, ..point }
             }
             _ => point,

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const HALF_WIDTH: i64 = 3;
 
 /// Minimum number of days in either window of seven; with fewer, the level is marked as sparse.
-const FEWEST: usize = 3;
+const MIN_VALUES: usize = 3;
 
 /// Computes the national series from raw values; empty without any.
 pub(crate) fn series(theme: Theme, observations: &[Observation]) -> Series {
@@ -38,7 +38,7 @@ pub(crate) fn series(theme: Theme, observations: &[Observation]) -> Series {
         let near = around(&medians, day);
         let count = u8::try_from(near.len()).ok().filter(|count| *count > 0)?;
         let level = near.iter().sum::<f64>() / f64::from(count);
-        let flag = if around(&open, day).len() < FEWEST { Flag::Sparse } else { Flag::None };
+        let flag = if around(&open, day).len() < MIN_VALUES { Flag::Sparse } else { Flag::None };
         Some(Point { day, level: Some(level), provisional: day >= provisional_from, flag })
     };
     Series::from_sorted(days(first, last).filter_map(point).collect())

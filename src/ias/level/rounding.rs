@@ -5,7 +5,7 @@
 
 use super::{
     confidence::DayPairs,
-    exact::{Exact, compared},
+    exact::{Exact, baseline_variance},
     model::Computed,
 };
 use crate::ias::{
@@ -86,18 +86,18 @@ pub(super) fn significant(ratio: f64) -> f64 {
 
 /// Rounds exact levels to their public digits.
 pub(super) fn rounded(theme: Theme, exact: Exact) -> Computed {
-    let Exact { mut computed, timeline, zones, baselines } = exact;
+    let Exact { mut computed, timeline, prefix_sums: zones, baselines } = exact;
     for (territory, series) in &mut computed.series {
         let Some(zone) = zones.get(territory) else { continue };
         let chance = baselines.as_ref().map(|baselines| {
-            let pairs = DayPairs::of(zone, &timeline, territory.holiday_law());
-            let base = compared(*territory, &pairs, &zones, &timeline, Some(baselines));
+            let pairs = DayPairs::new(zone, &timeline, territory.holiday_law());
+            let base = baseline_variance(*territory, &pairs, &zones, &timeline, Some(baselines));
             (pairs, base.flatten())
         });
         let half_width = |point: &Point| {
             let (pairs, base) = chance.as_ref()?;
-            let window = timeline.around(point.day, theme.half_width());
-            Some(pairs.variance(&[window])?.over((*base)?).half_width())
+            let window = timeline.window_around(point.day, theme.half_width());
+            Some(pairs.variance(&[window])?.ratio_with((*base)?).half_width())
         };
         let point = |point: &Point| {
             let precision = |half_width| Precision { theme, territory: *territory, half_width };

@@ -4,7 +4,7 @@
 //! of the days in between.
 
 use super::{
-    limits::{LEAST_PHARMACIES, is_sparse, is_withheld},
+    limits::{MIN_PHARMACIES, is_sparse, is_withheld},
     prefix_sums::{PrefixSums, Timeline},
     ratio::ratio,
 };
@@ -39,7 +39,7 @@ pub(super) fn seasons(zone: &PrefixSums, timeline: &Timeline) -> Vec<Season> {
         let day = timeline.days[place];
         let first_day = season::first_day(day);
         let places =
-            timeline.places(first_day, days_after(season::first_day(days_after(first_day, 370)), -1));
+            timeline.index_range(first_day, days_after(season::first_day(days_after(first_day, 370)), -1));
         let late = place > places.start || places.start == 0;
         if !late || day <= Date::new(first_day.year(), LATEST_START.0, LATEST_START.1).unwrap_or(day) {
             seasons.push(Season { first_day, start: places.start, places: place..places.end });
@@ -57,7 +57,7 @@ pub(super) fn series(zone: &PrefixSums, timeline: &Timeline, people: impl Fn(Dat
         // Index up to which the days of the season are counted.
         let mut end = start;
         points.extend(places.filter_map(|at| {
-            if zone.sums(at..at + 1).pharmacies >= LEAST_PHARMACIES {
+            if zone.sums(at..at + 1).pharmacies >= MIN_PHARMACIES {
                 end = at + 1;
             }
             point(zone, timeline, start..end, at, people)

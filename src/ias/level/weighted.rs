@@ -19,7 +19,7 @@ pub(crate) fn add_present_regions(series: &mut BTreeMap<Territory, Series>) -> R
     let people = population::all()?;
     for region in Territory::present_regions() {
         let parts: Option<Vec<(&Series, i64)>> =
-            region.parts().map(|part| Some((series.get(&part)?, people.of(part)?))).collect();
+            region.parts().map(|part| Some((series.get(&part)?, people.for_territory(part)?))).collect();
         let mean = parts.map(|parts| mean(&parts)).unwrap_or_default();
         if !mean.points().is_empty() {
             series.insert(region, mean);

@@ -1,7 +1,7 @@
 //! Nowcasts of a publication, from earlier versions.
 
 use super::{
-    fit::{Fit, LEAST, Revised},
+    fit::{Fit, MIN_REVISIONS, Revised},
     model::{EstimatedDay, Nowcast, Nowcasts, PROBABILITY, Tail},
 };
 use crate::ias::{
@@ -25,7 +25,7 @@ pub(in crate::ias) fn nowcasts(publication: &Publication, earlier: &[Nowcasts]) 
         return found;
     }
     for (territory, series) in &publication.series {
-        let Some(tail) = Tail::of(series) else { continue };
+        let Some(tail) = Tail::from_series(series) else { continue };
         let past = past(*territory, earlier);
         if let Some(nowcast) = (Learning { theme: publication.theme, series, past: &past }).nowcast(&tail) {
             found.estimates.insert(*territory, nowcast);
@@ -54,7 +54,7 @@ struct Learning<'a> {
 impl Learning<'_> {
     /// `None` if the level of any provisional day cannot be estimated.
     fn nowcast(&self, tail: &Tail) -> Option<Nowcast> {
-        if self.past.len() < LEAST {
+        if self.past.len() < MIN_REVISIONS {
             return None;
         }
         let growth = self.growth(tail)?;
@@ -63,7 +63,7 @@ impl Learning<'_> {
             let is_open = self.series.point(tail.day(age)).is_some_and(|point| point.provisional);
             let Some(level) = tail.log(age).filter(|_| is_open) else { continue };
             let revised: Vec<Revised> = self.past.iter().filter_map(|past| self.revised(past, age)).collect();
-            let fit = Fit::of(&revised)?;
+            let fit = Fit::from_revisions(&revised)?;
             let expected = self.expected(growth, age);
             let (middle, half) = (level + fit.revision(expected), fit.half_width(expected));
             let [level, low, high] = [middle, middle - half, middle + half].map(|log| rounded(log.exp()));
@@ -212,7 +212,7 @@ mod tests {
         // A day was published twice, first with other values.
         let odd = |p: &Point| Point { level: p.level.map(|level| level * f64::from(p.day.day())), ..*p };
         let points = publication(169).national().points().iter().map(odd).collect();
-        let tail = Tail::of(&Series::from_sorted(points)).unwrap();
+        let tail = Tail::from_series(&Series::from_sorted(points)).unwrap();
         assert_eq!(tail.last, earlier[30].tails[&Territory::FRANCE].last);
         earlier.insert(31, Nowcasts { tails: [(Territory::FRANCE, tail)].into(), ..Nowcasts::default() });
         assert_eq!(france(&public, &earlier), expected);
@@ -220,6 +220,6 @@ mod tests {
         assert_eq!(Nowcasts::decode(Some(&stored)).unwrap(), nowcasts(&public, &earlier));
         assert_eq!(Nowcasts::decode(None).unwrap().encode().unwrap(), None);
         let nothing = Series::from_sorted(vec![Point { level: None, ..Point::plain(FIRST, 1.0, true) }]);
-        assert_eq!(Tail::of(&nothing), None);
+        assert_eq!(Tail::from_series(&nothing), None);
     }
 }

@@ -10,7 +10,7 @@
 use super::model::PROBABILITY;
 
 /// Minimum number of revisions to learn from.
-pub(super) const LEAST: usize = 60;
+pub(super) const MIN_REVISIONS: usize = 60;
 
 /// Strength of the prior that the slope is 1, as a share of the weight of the data.
 const RIDGE: f64 = 0.1;
@@ -43,8 +43,8 @@ pub(super) struct Fit {
 
 impl Fit {
     /// Fits these revisions; `None` if they are too few.
-    pub(super) fn of(revised: &[Revised]) -> Option<Self> {
-        if revised.len() < LEAST {
+    pub(super) fn from_revisions(revised: &[Revised]) -> Option<Self> {
+        if revised.len() < MIN_REVISIONS {
             return None;
         }
         let mut speeds: Vec<f64> = revised.iter().map(|one| one.expected.abs()).collect();
@@ -118,13 +118,13 @@ mod tests {
 
     #[test]
     fn a_revision_equal_to_the_growth_is_predicted_exactly() {
-        let fit = Fit::of(&revised(90, |expected, _| expected)).unwrap();
+        let fit = Fit::from_revisions(&revised(90, |expected, _| expected)).unwrap();
         assert!((fit.revision(0.05) - 0.05).abs() < 1e-12 && fit.half_width(0.05) < 1e-12, "{fit:?}");
     }
 
     #[test]
     fn a_revision_independent_of_the_growth_is_predicted_as_constant() {
-        let fit = Fit::of(&revised(365, |_, at| 0.02 + f64::from(at % 3 - 1) / 1000.0)).unwrap();
+        let fit = Fit::from_revisions(&revised(365, |_, at| 0.02 + f64::from(at % 3 - 1) / 1000.0)).unwrap();
         assert!((fit.revision(0.06) - 0.02).abs() < 0.01, "{fit:?}");
         assert!((fit.revision(0.0) - 0.02).abs() < 0.002, "{fit:?}");
         assert!(fit.half_width(0.06) > 2.0 * fit.half_width(0.0));
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn complete_windows_are_revised_by_late_data() {
         let late = |at: i32| Revised { expected: 0.0, actual: f64::from(at % 10) / 1000.0 };
-        let fit = Fit::of(&(0..150).map(late).collect::<Vec<_>>()).unwrap();
+        let fit = Fit::from_revisions(&(0..150).map(late).collect::<Vec<_>>()).unwrap();
         assert!((fit.revision(0.0) - 0.0045).abs() < 1e-9, "{fit:?}");
         assert!((0.003..0.0046).contains(&fit.half_width(0.0)), "{fit:?}");
     }
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn few_revisions_give_no_fit_or_the_widest_band() {
         let scattered = |many| revised(many, |expected, at| expected + f64::from(at) / 1000.0);
-        assert_eq!(Fit::of(&scattered(59)), None);
+        assert_eq!(Fit::from_revisions(&scattered(59)), None);
         assert_eq!((rank(60), rank(120), rank(366)), (59, 107, 304));
     }
 
@@ -151,7 +151,7 @@ mod tests {
             cells in proptest::collection::vec((-0.3f64..0.3, -0.3f64..0.3), 60..200),
         ) {
             let revised: Vec<_> = cells.iter().map(|(expected, actual)| Revised { expected: *expected, actual: *actual }).collect();
-            let fit = Fit::of(&revised).unwrap();
+            let fit = Fit::from_revisions(&revised).unwrap();
             let within = |one: &&Revised| {
                 (one.actual - fit.revision(one.expected)).abs() <= fit.half_width(one.expected) * (1.0 + 1e-9)
             };

@@ -57,7 +57,7 @@ pub(in crate::ias) struct Tail {
 
 impl Tail {
     /// The last levels of a series; `None` if its last day has no level.
-    pub(super) fn of(series: &Series) -> Option<Self> {
+    pub(super) fn from_series(series: &Series) -> Option<Self> {
         let last = series.last_day()?;
         series.level(last)?;
         let levels = (0..TAIL).map(|age| series.level(days_after(last, -age)));

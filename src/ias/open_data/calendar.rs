@@ -53,7 +53,7 @@ fn releases(version: &Version) -> BTreeMap<Date, Date> {
 }
 
 impl Agenda {
-    fn of(ArchivedVersion { version, publication }: &ArchivedVersion) -> Self {
+    fn from_archived(ArchivedVersion { version, publication }: &ArchivedVersion) -> Self {
         let mut becomes_final: BTreeMap<Date, Vec<Date>> = BTreeMap::new();
         let mut days: Vec<Date> = publication
             .series
@@ -83,7 +83,8 @@ impl Agenda {
 
 /// The calendar as JSON.
 pub(crate) async fn calendar(app: &App) -> Result<Vec<u8>> {
-    let themes: Vec<Agenda> = archive::all(&mut app.db.read().await?).await?.iter().map(Agenda::of).collect();
+    let themes: Vec<Agenda> =
+        archive::all(&mut app.db.read().await?).await?.iter().map(Agenda::from_archived).collect();
     let document = serde_json::json!({
         "title": "Advanced health indicators: release calendar",
         "publisher": labels::PUBLISHER,
@@ -106,7 +107,7 @@ pub(crate) async fn agenda(app: &App) -> Result<Vec<u8>> {
     calendar
         .append_property(Property::new("REFRESH-INTERVAL", "PT6H").add_parameter("VALUE", "DURATION").done());
     for archived in &archived {
-        let Agenda { theme, title, last_day, releases, becomes_final, .. } = Agenda::of(archived);
+        let Agenda { theme, title, last_day, releases, becomes_final, .. } = Agenda::from_archived(archived);
         let of = |day, kind, summary: &str, text: &str| {
             event(&archived.version, origin, Promise { day, kind, summary, text })
         };

@@ -26,17 +26,17 @@ const TITLE: &str = "Advanced health indicators";
 
 /// Contents of the feed, each newest first.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Public<'a> {
+pub(super) struct FeedContents<'a> {
     pub(super) versions: &'a [Version],
     pub(super) holds: &'a [Hold],
     pub(super) bulletins: &'a [(BulletinItem, BulletinText)],
 }
 
 /// The newest [`ENTRIES`] entries, newest first.
-fn entries(public: Public<'_>, origin: &str) -> Result<Vec<Entry>> {
-    let published = public.versions.iter().map(|version| Entry::of(version, origin));
-    let stopped = public.holds.iter().map(|hold| Entry::of_hold(hold, origin));
-    let weekly = public.bulletins.iter().map(|(item, text)| Entry::of_bulletin(item, text, origin));
+fn entries(public: FeedContents<'_>, origin: &str) -> Result<Vec<FeedEntry>> {
+    let published = public.versions.iter().map(|version| FeedEntry::from_version(version, origin));
+    let stopped = public.holds.iter().map(|hold| FeedEntry::of_hold(hold, origin));
+    let weekly = public.bulletins.iter().map(|(item, text)| FeedEntry::of_bulletin(item, text, origin));
     let mut entries = stopped.chain(weekly.map(Ok)).chain(published).collect::<Result<Vec<_>>>()?;
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.updated));
     entries.truncate(ENTRIES);
@@ -44,7 +44,7 @@ fn entries(public: Public<'_>, origin: &str) -> Result<Vec<Entry>> {
 }
 
 /// The newest entries as JSON Feed.
-pub(super) fn print_json(public: Public<'_>, origin: &str) -> Result<Vec<u8>> {
+pub(super) fn print_json(public: FeedContents<'_>, origin: &str) -> Result<Vec<u8>> {
     let items = entries(public, origin)?;
     let feed = json!({
         "version": "https://jsonfeed.org/version/1.1",
@@ -53,7 +53,7 @@ pub(super) fn print_json(public: Public<'_>, origin: &str) -> Result<Vec<u8>> {
         "feed_url": format!("{origin}/open-data/ias/feed.json"),
         "language": "en",
         "authors": [{ "name": labels::PUBLISHER, "url": origin }],
-        "items": items.iter().map(Entry::json).collect::<Vec<_>>(),
+        "items": items.iter().map(FeedEntry::json).collect::<Vec<_>>(),
     });
     let mut bytes = serde_json::to_vec_pretty(&feed).map_err(Error::internal)?;
     bytes.push(b'\n');
@@ -61,7 +61,7 @@ pub(super) fn print_json(public: Public<'_>, origin: &str) -> Result<Vec<u8>> {
 }
 
 /// The newest entries as Atom.
-pub(super) fn print(public: Public<'_>, origin: &str) -> Result<Vec<u8>> {
+pub(super) fn print(public: FeedContents<'_>, origin: &str) -> Result<Vec<u8>> {
     let here = format!("{origin}/open-data/ias/feed.atom");
     let entries = entries(public, origin)?;
     let updated = instant(entries.first().map_or(0, |entry| entry.updated));
@@ -84,7 +84,7 @@ pub(super) fn print(public: Public<'_>, origin: &str) -> Result<Vec<u8>> {
     }))
 }
 
-struct Entry {
+struct FeedEntry {
     id: String,
     title: String,
     published: i64,
@@ -97,8 +97,8 @@ struct Entry {
     summary: String,
 }
 
-impl Entry {
-    fn of(version: &Version, origin: &str) -> Result<Self> {
+impl FeedEntry {
+    fn from_version(version: &Version, origin: &str) -> Result<Self> {
         let Version { theme, number, last_day, sha256, published_at, .. } = version;
         let file = address(origin, version);
         let mark = if version.demonstration { " (demonstration)" } else { "" };
@@ -196,12 +196,12 @@ mod tests {
     use crate::ias::gate::Finding;
     use std::slice::from_ref;
 
-    fn of_version(version: &Version) -> Public<'_> {
-        Public { versions: from_ref(version), ..Public::default() }
+    fn of_version(version: &Version) -> FeedContents<'_> {
+        FeedContents { versions: from_ref(version), ..FeedContents::default() }
     }
 
-    fn of_hold(hold: &Hold) -> Public<'_> {
-        Public { holds: from_ref(hold), ..Public::default() }
+    fn of_hold(hold: &Hold) -> FeedContents<'_> {
+        FeedContents { holds: from_ref(hold), ..FeedContents::default() }
     }
 
     #[test]

@@ -81,12 +81,12 @@ pub(crate) async fn open_data_file(
     if file != FileKind::Tidy {
         let archived = archive::decoded(&mut tx, version.clone()).await?;
         holds = store::holds_of(&mut tx, theme).await?;
-        fingerprint_text += &holds.first().map_or_else(String::new, Hold::told);
+        fingerprint_text += &holds.first().map_or_else(String::new, Hold::fingerprint);
         retired = store::retirements(&mut tx, theme).await?;
-        retired.retain(|left| left.is_of(&archived.publication));
-        fingerprint_text.extend(retired.iter().map(Retirement::told));
+        retired.retain(|left| left.applies_to(&archived.publication));
+        fingerprint_text.extend(retired.iter().map(Retirement::fingerprint));
         if store::latest(&mut tx, theme).await?.is_some_and(|latest| latest.number == version.number) {
-            remarks = Remarks::read(&mut tx, theme).await?;
+            remarks = Remarks::load(&mut tx, theme).await?;
             fingerprint_text += &remarks.fingerprint();
         }
         if matches!(file, FileKind::Metadata | FileKind::Package | FileKind::Sums | FileKind::Bundle) {
@@ -135,7 +135,7 @@ impl OpenDataFile {
     ///
     /// # Errors
     /// Same errors as [`crate::db::Db::read`]; a version that differs from its checksum.
-    pub async fn read(self, app: &App) -> Result<FileContents> {
+    pub async fn load(self, app: &App) -> Result<FileContents> {
         let (mut tx, theme) = (app.db.read().await?, self.version.theme);
         let publication = archive::decoded(&mut tx, self.version.clone()).await?.publication;
         let (mut history, mut evidence) = (Vec::new(), EvidenceChain::default());
@@ -169,7 +169,7 @@ impl FileContents {
     }
 
     /// The bytes of a large file, territory by territory.
-    pub fn pieces(self) -> Result<Box<dyn Iterator<Item = Vec<u8>> + Send>> {
+    pub fn chunks(self) -> Result<Box<dyn Iterator<Item = Vec<u8>> + Send>> {
         let evidence = self.evidence.decode()?;
         let status = VersionStatus::now(self.context(&evidence))?;
         let Self { described: OpenDataFile { file, version, .. }, publication, .. } = self;
@@ -178,7 +178,7 @@ impl FileContents {
             let head = json::head(&version, publication.method, &status)?;
             let tables = territories.into_iter().enumerate().map(move |(at, territory)| {
                 let mut text = json::separator(at).to_owned();
-                json::table(&mut text, territory, publication.of(territory), &evidence);
+                json::table(&mut text, territory, publication.series_for(territory), &evidence);
                 text.into_bytes()
             });
             let (head, end) = (head.into_bytes(), json::END.as_bytes().to_vec());
@@ -193,7 +193,7 @@ impl FileContents {
 
 /// The lines of one territory in the tidy file.
 fn lines(publication: &Arc<Publication>, territory: Territory, header: usize) -> Vec<u8> {
-    let series = [(territory, publication.of(territory).clone())].into();
+    let series = [(territory, publication.series_for(territory).clone())].into();
     let text = tidy_csv::print(&Publication {
         theme: publication.theme,
         demonstration: publication.demonstration,
@@ -206,15 +206,15 @@ fn lines(publication: &Arc<Publication>, territory: Territory, header: usize) ->
 /// The feed of publications, in one of its forms.
 pub(crate) async fn feed(app: &App, format: Format) -> Result<Vec<u8>> {
     let (mut tx, most) = (app.db.read().await?, i64::try_from(super::feed::ENTRIES).unwrap_or(i64::MAX));
-    let (versions, holds) = (store::recent(&mut tx, most).await?, store::recent_holds(&mut tx, most).await?);
+    let (versions, holds) = (store::recent(&mut tx, most).await?, store::list_recent(&mut tx, most).await?);
     let bulletins = bulletin::recent(&mut tx, &app.clock, Locale::En, most).await?;
-    let public = super::feed::Public { versions: &versions, holds: &holds, bulletins: &bulletins };
+    let public = super::feed::FeedContents { versions: &versions, holds: &holds, bulletins: &bulletins };
     let print = if format == Format::Json { super::feed::print_json } else { super::feed::print };
     print(public, &app.config.public_url)
 }
 
 /// The description of the tidy files of all themes.
-pub(crate) async fn all_packed(app: &App) -> Result<Vec<u8>> {
+pub(crate) async fn combined_data_package(app: &App) -> Result<Vec<u8>> {
     let mut versions = store::latest_of_all(&mut app.db.read().await?).await?;
     versions.sort_by_key(|version| version.theme);
     package::print_all(&versions, &app.config.public_url)

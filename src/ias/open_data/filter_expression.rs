@@ -47,7 +47,7 @@ const OPERATORS: [(&str, Operator); 6] = [
 ];
 
 impl Operator {
-    fn holds(self, ordering: Ordering) -> bool {
+    fn matches(self, ordering: Ordering) -> bool {
         match self {
             Self::Less => ordering.is_lt(),
             Self::AtMost => ordering.is_le(),
@@ -60,7 +60,7 @@ impl Operator {
 }
 
 impl Comparison {
-    fn read(text: &str) -> Option<Self> {
+    fn parse(text: &str) -> Option<Self> {
         let at = text.find(['<', '>', '=', '!'])?;
         let (column, rest) = text.split_at(at);
         let (word, operator) = OPERATORS.into_iter().find(|(word, _)| rest.starts_with(word))?;
@@ -91,7 +91,7 @@ impl Comparison {
             .map(|value| Self::Number(column, operator, value))
     }
 
-    fn is_met(&self, point: &Point, known: &Known) -> bool {
+    fn matches_point(&self, point: &Point, known: &Known) -> bool {
         let (column, operator, value) = match self {
             Self::Provisional(provisional) => return point.provisional == *provisional,
             Self::Number(column, operator, value) => (column, operator, value),
@@ -104,7 +104,7 @@ impl Comparison {
         };
         known_value
             .and_then(|known_value| known_value.partial_cmp(value))
-            .is_some_and(|ordering| operator.holds(ordering))
+            .is_some_and(|ordering| operator.matches(ordering))
     }
 }
 
@@ -113,7 +113,7 @@ impl FromStr for FilterExpression {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let comparisons = text.split(" and ").map(|part| {
-            Comparison::read(part).ok_or_else(|| {
+            Comparison::parse(part).ok_or_else(|| {
                 format!(
                     "\"{}\" is not a comparison of level, pharmacies, low or high with a number (<, <=, =, !=, >=, >), or of \
                      status with provisional or definitive (=, !=)",
@@ -127,12 +127,13 @@ impl FromStr for FilterExpression {
 
 impl FilterExpression {
     /// Returns the days of a publication that meet the condition. A territory without such days has no series.
-    pub(super) fn of(&self, publication: &Publication, evidence: &Evidence) -> Publication {
+    pub(super) fn apply(&self, publication: &Publication, evidence: &Evidence) -> Publication {
         let series = publication.series.iter().map(|(territory, series)| {
             let known = evidence.along(*territory, series.points());
             let days = series.points().iter().copied().zip(known);
-            let met =
-                days.filter(|(point, known)| self.0.iter().all(|comparison| comparison.is_met(point, known)));
+            let met = days.filter(|(point, known)| {
+                self.0.iter().all(|comparison| comparison.matches_point(point, known))
+            });
             (*territory, Series::from_sorted(met.map(|(point, _)| point).collect()))
         });
         let series = series.filter(|(_, series)| !series.points().is_empty()).collect();
@@ -167,7 +168,7 @@ mod tests {
         let evidence = Evidence { supports: [(Territory::FRANCE, supports)].into(), ..Evidence::default() };
         let met = |text: &str| -> Vec<i8> {
             let condition: FilterExpression = text.parse().unwrap();
-            let days = condition.of(&flu, &evidence);
+            let days = condition.apply(&flu, &evidence);
             days.series.values().flat_map(|series| series.points()).map(|point| point.day.day() - 1).collect()
         };
         assert_eq!(met("level >= 20"), [2, 4, 5, 6]);

@@ -40,16 +40,19 @@ pub(super) struct GateStatus {
 
 impl GateStatus {
     /// The result for a version just before an instant; `holds` are those of its theme.
-    pub(super) fn at(version: &Version, holds: &[Hold], before: i64) -> Result<Self> {
-        let (state, since, reasons) = match (holds.iter().find(|hold| hold.stood(before)), &version.reason) {
-            (Some(hold), _) => (State::Held, hold.since, reasons(hold)?),
-            (None, Some(reason)) => (State::Forced, version.published_at, vec![reason.clone()]),
-            (None, None) if version.demonstration => (State::Demonstration, version.published_at, Vec::new()),
-            (None, None) => match unusual(version)? {
-                found if found.is_empty() => (State::Passed, version.published_at, found),
-                found => (State::Unusual, version.published_at, found),
-            },
-        };
+    pub(super) fn as_of(version: &Version, holds: &[Hold], before: i64) -> Result<Self> {
+        let (state, since, reasons) =
+            match (holds.iter().find(|hold| hold.was_active(before)), &version.reason) {
+                (Some(hold), _) => (State::Held, hold.since, reasons(hold)?),
+                (None, Some(reason)) => (State::Forced, version.published_at, vec![reason.clone()]),
+                (None, None) if version.demonstration => {
+                    (State::Demonstration, version.published_at, Vec::new())
+                }
+                (None, None) => match unusual(version)? {
+                    found if found.is_empty() => (State::Passed, version.published_at, found),
+                    found => (State::Unusual, version.published_at, found),
+                },
+            };
         Ok(Self { state, since: instant(since), reasons })
     }
 
@@ -60,7 +63,7 @@ impl GateStatus {
 
     /// The result for the last version.
     pub(super) fn now(version: &Version, holds: &[Hold]) -> Result<Self> {
-        Self::at(version, holds, i64::MAX)
+        Self::as_of(version, holds, i64::MAX)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{
     context::Figures,
-    json::{Head, VersionStatus},
+    json::{SeriesHeader, VersionStatus},
 };
 use crate::{
     Error, Result,
@@ -28,7 +28,7 @@ pub struct GeographyDocument<'a> {
     /// `FeatureCollection`.
     r#type: &'static str,
     #[serde(flatten)]
-    head: Head<'a>,
+    head: SeriesHeader<'a>,
     features: Vec<Feature<FigureProperties<'a>>>,
     /// Licence of the outlines.
     #[serde(rename = "outlineLicence")]
@@ -87,7 +87,7 @@ fn places() -> Result<BTreeMap<Territory, Place<'static>>> {
 /// Serializes the last day of each territory of a publication, or of a part of it.
 pub(super) fn print(version: &Version, figures: Figures<'_>, status: &VersionStatus) -> Result<Vec<u8>> {
     let Figures { publication, evidence } = figures;
-    let (mut places, mut outlines) = (places()?, Outlines::read()?);
+    let (mut places, mut outlines) = (places()?, Outlines::load()?);
     let features = publication.series.iter().filter_map(|(territory, series)| {
         let point = series.points().last()?;
         let Known { support, interval } = evidence.along(*territory, std::slice::from_ref(point)).next()?;
@@ -109,7 +109,7 @@ pub(super) fn print(version: &Version, figures: Figures<'_>, status: &VersionSta
     });
     let document = GeographyDocument {
         r#type: "FeatureCollection",
-        head: Head::of(version, publication.method, status),
+        head: SeriesHeader::new(version, publication.method, status),
         features: features.collect(),
         outline_licence: outlines.licence,
     };
@@ -118,7 +118,7 @@ pub(super) fn print(version: &Version, figures: Figures<'_>, status: &VersionSta
 
 /// Serializes every territory with its outline only, to be joined with figures.
 pub(crate) fn territories() -> Result<Vec<u8>> {
-    let mut outlines = Outlines::read()?;
+    let mut outlines = Outlines::load()?;
     let features = places()?.into_iter().map(|(territory, place)| Feature {
         r#type: "Feature",
         id: territory,
@@ -139,7 +139,7 @@ struct Outlines {
 }
 
 impl Outlines {
-    fn read() -> Result<Self> {
+    fn load() -> Result<Self> {
         match ui::file(OUTLINES) {
             None => Ok(Self::default()),
             Some(file) => serde_json::from_slice(&file.bytes).map_err(Error::internal),

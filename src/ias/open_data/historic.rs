@@ -29,7 +29,7 @@ pub fn historic_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The historic files that a publication has, each as its format and its name.
-pub(super) fn listed(publication: &Publication) -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(super) fn list_files(publication: &Publication) -> impl Iterator<Item = (&'static str, &'static str)> {
     let has = |kind| match kind {
         HistoricKind::National => !publication.national().points().is_empty(),
         HistoricKind::Regional => publication.regions_day().is_some(),

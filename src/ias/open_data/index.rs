@@ -89,7 +89,7 @@ fn theme(archived: &ArchivedVersion, origin: &str) -> Value {
 /// The files of a theme by name, with their media types.
 fn files(archived: &ArchivedVersion) -> Vec<(&'static str, &'static str)> {
     let ours = FileKind::offered().map(|file| (file.name(), file.media_type()));
-    let historic = historic::listed(&archived.publication).map(|(_, name)| (name, HISTORIC_MEDIA_TYPE));
+    let historic = historic::list_files(&archived.publication).map(|(_, name)| (name, HISTORIC_MEDIA_TYPE));
     ours.chain(historic).collect()
 }
 
@@ -130,7 +130,7 @@ pub(crate) async fn theme_listing(app: &App, theme: Theme) -> Result<Listing> {
     let version = &archived.version;
     let base = format!("{origin}/open-data/ias/{theme}");
     let files = FileKind::offered().map(|file| (file.name(), file.about()));
-    let historic = historic::listed(&archived.publication).map(|(_, name)| (name, HISTORIC));
+    let historic = historic::list_files(&archived.publication).map(|(_, name)| (name, HISTORIC));
     let mut links: Vec<_> =
         files.chain(historic).map(|(name, about)| Link::new(format!("{base}/{name}"), about)).collect();
     links.push(Link::new(

@@ -29,7 +29,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SeriesHead)]
-pub(super) struct Head<'a> {
+pub(super) struct SeriesHeader<'a> {
     theme: Theme,
     title: String,
     unit: Unit,
@@ -57,7 +57,7 @@ pub(super) struct Head<'a> {
 #[schema(as = Series)]
 pub struct SeriesDocument<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
+    head: SeriesHeader<'a>,
     series: Vec<AnyTable>,
 }
 
@@ -112,7 +112,7 @@ struct PeriodTable {
 }
 
 impl PeriodTable {
-    fn of(territory: Territory, periods: &[Period]) -> Self {
+    fn from_periods(territory: Territory, periods: &[Period]) -> Self {
         let provisional = periods.iter().filter(|period| period.provisional);
         Self {
             territory,
@@ -158,8 +158,8 @@ pub(super) fn print(version: &Version, figures: Figures<'_>, status: &VersionSta
     Ok(text.into_bytes())
 }
 
-impl<'a> Head<'a> {
-    pub(super) fn of(version: &'a Version, method: Method, status: &'a VersionStatus) -> Self {
+impl<'a> SeriesHeader<'a> {
+    pub(super) fn new(version: &'a Version, method: Method, status: &'a VersionStatus) -> Self {
         let half_width = i64::try_from(version.theme.half_width()).unwrap_or(0);
         Self {
             theme: version.theme,
@@ -183,7 +183,8 @@ impl<'a> Head<'a> {
 
 /// The text before the first table.
 pub(super) fn head(version: &Version, method: Method, status: &VersionStatus) -> Result<String> {
-    let mut text = serde_json::to_string(&Head::of(version, method, status)).map_err(Error::internal)?;
+    let mut text =
+        serde_json::to_string(&SeriesHeader::new(version, method, status)).map_err(Error::internal)?;
     text.pop();
     text.push_str(",\"series\":[");
     Ok(text)
@@ -199,7 +200,8 @@ pub(super) fn print_periods(
     let mut text = head(version, figures.publication.method, status)?;
     for (at, territory) in figures.publication.series.keys().enumerate() {
         let periods = period::periods(grouping, figures, *territory);
-        let table = serde_json::to_string(&PeriodTable::of(*territory, &periods)).map_err(Error::internal)?;
+        let table = serde_json::to_string(&PeriodTable::from_periods(*territory, &periods))
+            .map_err(Error::internal)?;
         text.push_str(separator(at));
         text.push_str(&table);
     }
@@ -227,12 +229,12 @@ pub(super) fn table(text: &mut String, territory: Territory, series: &Series, ev
     days(text, series, |point| point.flag == Flag::Sparse);
     text.push_str(",\"withheld\":");
     days(text, series, |point| point.flag == Flag::Withheld);
-    supports(text, territory, series, evidence);
+    write_support(text, territory, series, evidence);
     text.push('}');
 }
 
-fn supports(text: &mut String, territory: Territory, series: &Series, evidence: &Evidence) {
-    if !evidence.tells(territory) {
+fn write_support(text: &mut String, territory: Territory, series: &Series, evidence: &Evidence) {
+    if !evidence.has_territory(territory) {
         text.push_str(",\"pharmacies\":null,\"low\":null,\"high\":null");
         return;
     }

@@ -13,13 +13,13 @@ use super::{
 use crate::{Error, Result, ias::publication::Publication};
 
 /// The files of a publication that pages offer.
-pub(crate) fn listed(publication: &Publication) -> Vec<DataFile> {
+pub(crate) fn list_files(publication: &Publication) -> Vec<DataFile> {
     let file = |format, name: &str| {
         let href = below(publication.theme, name);
         DataFile { format, href, bytes: None }
     };
     let ours = FileKind::offered().filter_map(|of| Some(file(of.format()?, of.name())));
-    let historic = historic::listed(publication).map(|(format, name)| file(format, name));
+    let historic = historic::list_files(publication).map(|(format, name)| file(format, name));
     ours.chain(historic).collect()
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn files(context: FileContext<'_>) -> Result<Vec<(String, Vec<u8>)>> 
             FileKind::Bundle => zip_bundle::print(context)?,
             other => alone(context, other)?,
         };
-        resources.push(Resource::of(file, &bytes));
+        resources.push(Resource::describe(file, &bytes));
         files.push((file, bytes));
     }
     Ok(files.into_iter().map(|(file, bytes)| (file.name().to_owned(), bytes)).collect())

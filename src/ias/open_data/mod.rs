@@ -38,7 +38,7 @@ mod zip_bundle;
 
 pub(crate) use calendar::{agenda, calendar};
 pub(super) use context::FileContext;
-pub(crate) use file::{OpenDataFile, all_packed, feed, open_data_file, territories, tidy};
+pub(crate) use file::{OpenDataFile, combined_data_package, feed, open_data_file, territories, tidy};
 pub use filter_expression::FilterExpression;
 pub(crate) use geojson::{GEOJSON, GeographyDocument, territories as outlines};
 pub(crate) use historic::historic;
@@ -50,7 +50,7 @@ pub use kind::{DataFile, FileKind};
 pub use labels::LICENCE_URL;
 pub(crate) use labels::{LICENCE as LICENCE_NAME, LICENCE_TITLE};
 pub(crate) use listing::Listing;
-pub(super) use make::{file, files, listed};
+pub(super) use make::{file, files, list_files};
 pub use period::Grouping;
 pub(crate) use places::Places;
 pub(super) use remarks::Remarks;

@@ -2,7 +2,7 @@
 
 use super::{
     context::FileContext,
-    json::{Head, VersionStatus},
+    json::{SeriesHeader, VersionStatus},
 };
 use crate::{
     Error, Result,
@@ -24,7 +24,7 @@ pub(super) const DESCRIPTION: &str = "Estimates of the final levels of the days 
 #[derive(Serialize)]
 struct NowcastDocument<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
+    head: SeriesHeader<'a>,
     description: &'static str,
     /// Probability that the final level of a day is within its band.
     probability: f64,
@@ -46,7 +46,7 @@ struct NowcastTable {
 }
 
 impl NowcastTable {
-    fn of(territory: Territory, series: &Series, Nowcast { versions, days, .. }: &Nowcast) -> Self {
+    fn from_series(territory: Territory, series: &Series, Nowcast { versions, days, .. }: &Nowcast) -> Self {
         Self {
             territory,
             versions: *versions,
@@ -64,10 +64,10 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     let status = VersionStatus::now(context)?;
     let estimates = evidence.nowcasts.estimates.iter().filter(|_| !status.gate.is_in_doubt());
     let table = |(territory, nowcast): (&Territory, &Nowcast)| {
-        NowcastTable::of(*territory, publication.of(*territory), nowcast)
+        NowcastTable::from_series(*territory, publication.series_for(*territory), nowcast)
     };
     let document = NowcastDocument {
-        head: Head::of(version, publication.method, &status),
+        head: SeriesHeader::new(version, publication.method, &status),
         description: DESCRIPTION,
         probability: PROBABILITY,
         nowcasts: estimates.map(table).collect(),

@@ -46,7 +46,7 @@ pub(super) fn print(version: &Version, figures: Figures<'_>, gate: &GateStatus) 
         .map_err(Error::internal)?;
     let mut group = file.next_row_group().map_err(Error::internal)?;
     rows(&mut group, publication)?;
-    supports(&mut group, publication, evidence)?;
+    write_support(&mut group, publication, evidence)?;
     group.close().map_err(Error::internal)?;
     file.into_inner().map_err(Error::internal)
 }
@@ -86,7 +86,7 @@ fn rows(group: &mut SerializedRowGroupWriter<'_, Vec<u8>>, publication: &Publica
 }
 
 /// Writes the columns of the support of each level, if known.
-fn supports(
+fn write_support(
     group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
     publication: &Publication,
     evidence: &Evidence,

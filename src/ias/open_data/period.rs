@@ -84,7 +84,7 @@ pub(super) struct Period {
 
 impl Period {
     /// The period of these points, which must all be in it.
-    fn of(grouping: Grouping, first: Date, points: &[(Point, Known)], unit: Unit) -> Self {
+    fn from_points(grouping: Grouping, first: Date, points: &[(Point, Known)], unit: Unit) -> Self {
         let known: Vec<&(Point, Known)> = points.iter().filter(|(point, _)| point.level.is_some()).collect();
         let speaking = match unit {
             Unit::Percent => known.last().map(std::slice::from_ref).unwrap_or_default(),
@@ -129,7 +129,7 @@ fn outwards(value: f64, round: fn(f64) -> f64) -> f64 {
 /// The non-empty periods of a territory, oldest first.
 pub(super) fn periods(grouping: Grouping, figures: Figures<'_>, territory: Territory) -> Vec<Period> {
     let Figures { publication, evidence } = figures;
-    let points = publication.of(territory).points();
+    let points = publication.series_for(territory).points();
     let days: Vec<(Point, Known)> = points.iter().copied().zip(evidence.along(territory, points)).collect();
     let mut rest = days.as_slice();
     std::iter::from_fn(|| {
@@ -137,7 +137,7 @@ pub(super) fn periods(grouping: Grouping, figures: Figures<'_>, territory: Terri
         let next = grouping.next(first);
         let (days, later) = rest.split_at(rest.iter().take_while(|(point, _)| point.day < next).count());
         rest = later;
-        Some(Period::of(grouping, first, days, publication.theme.unit()))
+        Some(Period::from_points(grouping, first, days, publication.theme.unit()))
     })
     .collect()
 }

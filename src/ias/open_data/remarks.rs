@@ -18,7 +18,7 @@ pub(in crate::ias) struct Remarks {
 }
 
 impl Remarks {
-    pub(in crate::ias) async fn read(tx: &mut Tx, theme: Theme) -> Result<Self> {
+    pub(in crate::ias) async fn load(tx: &mut Tx, theme: Theme) -> Result<Self> {
         Ok(Self { exclusions: store::exclusions(tx, theme).await?, events: store::events(tx).await? })
     }
 

@@ -18,7 +18,7 @@ pub(in crate::ias) struct Resource {
 }
 
 impl Resource {
-    pub(super) fn of(kind: FileKind, bytes: &[u8]) -> Self {
+    pub(super) fn describe(kind: FileKind, bytes: &[u8]) -> Self {
         Self::named(kind.name(), kind.media_type(), Some(kind), bytes)
     }
 

@@ -4,7 +4,7 @@
 
 use super::{
     gate::GateStatus,
-    json::{Head, VersionStatus},
+    json::{SeriesHeader, VersionStatus},
     labels, parquet as table,
     series_filter::SeriesFilter,
 };
@@ -99,15 +99,15 @@ impl Revisions {
         rows.retain(|row| part.has(row.day));
         let (version, method) = (archived.version, archived.publication.method);
         let status = VersionStatus { gate, as_of: None, latest: true };
-        Ok(Self { version, method, status, rows: which.of(rows) })
+        Ok(Self { version, method, status, rows: which.select(rows) })
     }
 
     /// As JSON, a table by columns per territory.
     pub fn json(&self) -> Result<Vec<u8>> {
         let of_one = self.rows.chunk_by(|a, b| a.territory == b.territory);
         let document = RevisionsDocument {
-            head: Head::of(&self.version, self.method, &self.status),
-            revisions: of_one.filter_map(RevisionTable::of).collect(),
+            head: SeriesHeader::new(&self.version, self.method, &self.status),
+            revisions: of_one.filter_map(RevisionTable::from_rows).collect(),
         };
         let mut bytes = serde_json::to_vec(&document).map_err(Error::internal)?;
         bytes.push(b'\n');
@@ -144,7 +144,7 @@ impl Revisions {
 
 impl Revised {
     /// Selects these revisions among all, which are sorted by territory, day and version.
-    fn of(&self, mut rows: Vec<Revision>) -> Vec<Revision> {
+    fn select(&self, mut rows: Vec<Revision>) -> Vec<Revision> {
         match self {
             Self::Issues(Issues(ranges)) => {
                 rows.retain(|row| ranges.iter().any(|range| range.contains(&row.issue)));
@@ -184,7 +184,7 @@ impl Revision {
 #[schema(as = Revisions)]
 pub struct RevisionsDocument<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
+    head: SeriesHeader<'a>,
     revisions: Vec<RevisionTable>,
 }
 
@@ -206,7 +206,7 @@ struct RevisionTable {
 }
 
 impl RevisionTable {
-    fn of(rows: &[Revision]) -> Option<Self> {
+    fn from_rows(rows: &[Revision]) -> Option<Self> {
         Some(Self {
             territory: rows.first()?.territory,
             days: rows.iter().map(|row| row.day).collect(),

@@ -46,7 +46,7 @@ impl SeriesFilter {
     }
 
     /// Returns this part of a publication. A territory without days in it has no series.
-    pub(super) fn of(&self, publication: &Publication, evidence: &Evidence) -> Publication {
+    pub(super) fn apply(&self, publication: &Publication, evidence: &Evidence) -> Publication {
         let wanted = |territory: &Territory| {
             self.territories.as_ref().is_none_or(|territories| territories.contains(territory))
         };
@@ -57,7 +57,7 @@ impl SeriesFilter {
         let part = Publication { series: series.collect(), ..*publication };
         match &self.condition {
             None => part,
-            Some(condition) => condition.of(&part, evidence),
+            Some(condition) => condition.apply(&part, evidence),
         }
     }
 
@@ -87,9 +87,9 @@ mod tests {
             method: Method::Published,
             series: series.into(),
         };
-        assert_eq!(SeriesFilter::default().of(&whole, &Evidence::default()), whole);
+        assert_eq!(SeriesFilter::default().apply(&whole, &Evidence::default()), whole);
         let days = |part: SeriesFilter| -> Vec<(Territory, usize)> {
-            part.of(&whole, &Evidence::default())
+            part.apply(&whole, &Evidence::default())
                 .series
                 .iter()
                 .map(|(t, series)| (*t, series.points().len()))

@@ -19,7 +19,7 @@ pub(super) fn print() -> Result<Vec<u8>> {
     let mut line = |territory: Territory, kind: &str, name: &str| {
         let insee = territory.insee().map_or_else(String::new, |code| format!("{code:02}"));
         let within = territory.present_region().map_or_else(String::new, |region| region.to_string());
-        let people = people.of(territory).unwrap_or_default();
+        let people = people.for_territory(territory).unwrap_or_default();
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{territory},{kind},{insee},\"{name}\",{within},{people},\"{vintage}\"");
     };

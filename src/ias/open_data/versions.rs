@@ -14,7 +14,7 @@ use serde_json::Value;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Entry<'a> {
+struct VersionItem<'a> {
     version: i64,
     published_at: String,
     last_day: Date,
@@ -50,7 +50,7 @@ struct Stopped {
 /// Serializes the file of a version: all versions up to it, newest first.
 pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     let entry = |version: &'_ Version| -> Result<Value> {
-        let entry = Entry {
+        let entry = VersionItem {
             version: version.number,
             published_at: instant(version.published_at),
             last_day: version.last_day,

@@ -18,7 +18,7 @@ pub(crate) struct Register {
 
 impl Register {
     /// The number of a territory, as the sum of its parts.
-    pub fn of(&self, territory: Territory) -> Option<i64> {
+    pub fn for_territory(&self, territory: Territory) -> Option<i64> {
         territory.parts().map(|region| self.by_region.get(&region).copied()).sum()
     }
 }
@@ -43,7 +43,7 @@ impl Pharmacies {
 
     /// Expands the numerators of counts to all pharmacies, in thousandths; `None` without a register. A panel is never
     /// larger than the register: a pharmacy that opened since counts as itself only.
-    pub fn expanded(&self, counts: &Counts) -> Option<Counts> {
+    pub fn scale_to_all_pharmacies(&self, counts: &Counts) -> Option<Counts> {
         if self.0.is_empty() {
             return None;
         }
@@ -53,7 +53,8 @@ impl Pharmacies {
             for (day, count) in &days {
                 let week = days.range(days_after(*day, 1 - WEEK)..=*day);
                 let senders = week.map(|(_, count)| i64::from(count.pharmacies)).max().unwrap_or(0).max(1);
-                let all = self.on(*day).and_then(|(_, register)| register.of(region)).unwrap_or(senders);
+                let all =
+                    self.on(*day).and_then(|(_, register)| register.for_territory(region)).unwrap_or(senders);
                 let numerator = in_thousandths(count.numerator, all.max(senders), senders);
                 expanded.set(region, *day, Count { numerator, ..*count });
             }
@@ -92,16 +93,16 @@ mod tests {
         {
             counts.set(region, day, Count { numerator, denominator: 1, pharmacies, extracted_on: None });
         }
-        assert_eq!(Pharmacies::default().expanded(&counts), None);
+        assert_eq!(Pharmacies::default().scale_to_all_pharmacies(&counts), None);
         let known =
             Pharmacies([(date(2026, 1, 1), register(100)), (date(2026, 10, 12), register(40))].into());
-        let expanded = known.expanded(&counts).unwrap();
+        let expanded = known.scale_to_all_pharmacies(&counts).unwrap();
         let on = |day| expanded.day(region, date(2026, 10, day)).unwrap().numerator;
         assert_eq!((on(3), on(4)), (200_000, 15_000));
         assert_eq!(on(12), 50_000, "a register with fewer pharmacies than report is outdated");
         assert_eq!(known.on(date(2020, 1, 1)).unwrap().0, date(2026, 1, 1));
-        assert_eq!(register(2).of("FR-NAQ".parse().unwrap()), Some(6));
-        assert_eq!(register(2).of(Territory::FRANCE), Some(44));
+        assert_eq!(register(2).for_territory("FR-NAQ".parse().unwrap()), Some(6));
+        assert_eq!(register(2).for_territory(Territory::FRANCE), Some(44));
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::{
         exclusion::Exclusions,
         gate::{self, Finding, Rules, Severity},
         import,
-        judge::{Criteria, Judged, judge},
+        judge::{Criteria, Judged, evaluate},
         nowcast::{LEARNT, Nowcasts, nowcasts},
         parallel::on_all_cores,
         publication::Publication,
@@ -55,7 +55,7 @@ impl Inputs {
         let mut imported = import::imported(tx, theme).await?;
         if let Some(last) = up_to {
             imported.observations.retain(|o| o.day <= last || o.measure.looks_ahead());
-            imported.counts.forget_after(last);
+            imported.counts.truncate_after(last);
             imported.retired.retain(|_, left| *left <= last);
         }
         let last = match store::latest(tx, theme).await? {
@@ -79,7 +79,7 @@ impl Inputs {
         Ok(Self { theme, imported, last, base, earlier, nowcasts, reference })
     }
 
-    fn judge(&self, conditions: &Conditions<'_>) -> Result<Judged> {
+    fn evaluate(&self, conditions: &PublishContext<'_>) -> Result<Judged> {
         let Some(rules) = conditions.rules else {
             let (publication, exclusions) = (compose(self.theme, &self.imported)?, Exclusions::default());
             return Ok(Judged { publication, findings: Vec::new(), exclusions });
@@ -94,7 +94,7 @@ impl Inputs {
         if self.imported.exclusions.cells.values().any(|exclusion| is_believed(&exclusion.rule)) {
             data.to_mut().exclusions.cells.retain(|_, exclusion| !is_believed(&exclusion.rule));
         }
-        judge(self.theme, &data, criteria)
+        evaluate(self.theme, &data, criteria)
     }
 
     /// The previous version of the same kind: a real series does not follow a demonstration.
@@ -103,18 +103,18 @@ impl Inputs {
     }
 }
 
-impl Conditions<'_> {
+impl PublishContext<'_> {
     /// Rules of a theme that do not stop it today; all of them if it is forced.
     fn accepted_rules(&self, theme: Theme) -> Vec<&str> {
         if self.force.is_some() {
-            return gate::STOPPING.to_vec();
+            return gate::BLOCKING_RULES.to_vec();
         }
         let own = self.accepted.iter().filter(|accepted| accepted.theme == theme);
         own.map(|accepted| accepted.rule.as_str()).collect()
     }
 
     /// Why a theme is published despite these findings; `None` unless a reason covers all that stop it.
-    fn overruled(&self, theme: Theme, findings: &[Finding]) -> Option<String> {
+    fn override_reason(&self, theme: Theme, findings: &[Finding]) -> Option<String> {
         if let Some(reason) = self.force {
             return Some(reason.to_owned());
         }
@@ -152,7 +152,7 @@ impl Draft {
     }
 }
 
-pub(super) struct Conditions<'a> {
+pub(super) struct PublishContext<'a> {
     /// `None` for seeds, which are not checked.
     pub(super) rules: Option<&'a Rules>,
     /// The reason to publish against the gate.
@@ -164,12 +164,12 @@ pub(super) struct Conditions<'a> {
 }
 
 /// Makes drafts of these themes, on all cores. A theme without a national level has none.
-pub(super) fn all(inputs: &[Inputs], conditions: &Conditions<'_>) -> Result<Vec<Option<Draft>>> {
+pub(super) fn all(inputs: &[Inputs], conditions: &PublishContext<'_>) -> Result<Vec<Option<Draft>>> {
     on_all_cores(inputs, |inputs| draft(inputs, conditions)).into_iter().collect()
 }
 
-fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> {
-    let Judged { publication, findings, exclusions } = inputs.judge(conditions)?;
+fn draft(inputs: &Inputs, conditions: &PublishContext<'_>) -> Result<Option<Draft>> {
+    let Judged { publication, findings, exclusions } = inputs.evaluate(conditions)?;
     let mut data = Cow::Borrowed(&inputs.imported);
     if data.exclusions != exclusions {
         data.to_mut().exclusions = exclusions.clone();
@@ -191,10 +191,12 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
             Draft { outcome, new, findings, difference, body, evidence, without_level, exclusions, revised };
         return Ok(Some(draft));
     }
-    let published_at =
-        inputs.last.as_ref().map_or(Ok(conditions.now), |last| after(&last.version, conditions.now))?;
+    let published_at = inputs
+        .last
+        .as_ref()
+        .map_or(Ok(conditions.now), |last| next_instant(&last.version, conditions.now))?;
     let red = findings.iter().any(|finding| finding.severity == Severity::Red);
-    let overruled = if red { conditions.overruled(inputs.theme, &findings) } else { None };
+    let overruled = if red { conditions.override_reason(inputs.theme, &findings) } else { None };
     let outcome = match (red, &overruled) {
         (false, _) => Outcome::Published,
         (true, Some(_)) => Outcome::Forced,
@@ -205,7 +207,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         .map(|last| Difference::between(last.version.number, &last.publication, &publication));
     let revised =
         inputs.previous().map(|last| revised_days(&last.publication, &publication)).unwrap_or_default();
-    let (base, body) = body(inputs, &publication)?;
+    let (base, body) = encode_against_base(inputs, &publication)?;
     let (evidence, stored) = evidence(&data, inputs, &publication, outcome, base)?;
     let last_levels = Some(json(&evidence.last_levels(&publication))?);
     let evidence = Some((evidence, stored));
@@ -231,7 +233,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
 /// Lists former regions with counts but without a level.
 fn without_level(imported: &ImportedData, publication: &Publication) -> Vec<Territory> {
     let is_counted = |region: &Territory| imported.counts.days(*region).next().is_some();
-    let has_level = |region: &Territory| publication.of(*region).levels().next().is_some();
+    let has_level = |region: &Territory| publication.series_for(*region).levels().next().is_some();
     Territory::regions().filter(|region| is_counted(region) && !has_level(region)).collect()
 }
 
@@ -258,15 +260,15 @@ fn evidence(
 }
 
 /// Maximum clock skew between machines, in milliseconds.
-const SKEW: i64 = 60 * 60 * 1000;
+const MAX_CLOCK_SKEW: i64 = 60 * 60 * 1000;
 
 /// Returns the instant of a version that follows another. Versions are in the order of their instants, which as-of
 /// queries require.
 ///
 /// # Errors
 /// A clock that was set back by more than the skew.
-fn after(last: &Version, now: i64) -> Result<i64> {
-    if now + SKEW < last.published_at {
+fn next_instant(last: &Version, now: i64) -> Result<i64> {
+    if now + MAX_CLOCK_SKEW < last.published_at {
         let at = jiff::Timestamp::from_millisecond(last.published_at).map_err(Error::internal)?;
         let detail = format!(
             "version {} of {} was published at {at}, which is still to come by the clock of this machine: set the clock first",
@@ -286,7 +288,7 @@ const DELTA_RATIO: usize = 4;
 
 /// Encodes a publication as a delta against the last full version, or in full if the delta saves too little. Returns
 /// the number of that version.
-fn body(inputs: &Inputs, publication: &Publication) -> Result<(Option<i64>, Vec<u8>)> {
+fn encode_against_base(inputs: &Inputs, publication: &Publication) -> Result<(Option<i64>, Vec<u8>)> {
     if let Some(base) = inputs.base.as_ref().or(inputs.last.as_ref()) {
         let changes = publication.changes_since(&base.publication);
         let points: usize = publication.series.values().map(|series| series.points().len()).sum();

@@ -90,7 +90,7 @@ pub(crate) struct Compared {
 ///
 /// # Errors
 /// `ias.theme-unpublished` if there was none yet; `ias.future-date` for a day in the future.
-pub(in crate::ias) async fn at(
+pub(in crate::ias) async fn version_as_of(
     tx: &mut Tx,
     clock: &Clock,
     theme: Theme,
@@ -128,7 +128,7 @@ pub(crate) struct History {
 pub(crate) async fn history(app: &App, theme: Theme, most: i64) -> Result<History> {
     let mut tx = app.db.read().await?;
     let versions = newest(&mut tx, &app.clock, theme, most).await?;
-    Ok(History { theme, versions, holds: holds(&mut tx, theme).await? })
+    Ok(History { theme, versions, holds: list_holds(&mut tx, theme).await? })
 }
 
 /// The last versions of a theme, newest first.
@@ -201,24 +201,29 @@ pub(in crate::ias) fn forced(version: &Version) -> Result<Option<Forced>> {
 
 /// The current holds, by theme.
 pub(in crate::ias) async fn held_back(tx: &mut Tx) -> Result<Vec<(Theme, HeldBack)>> {
-    store::holds(tx).await?.iter().map(held).collect()
+    store::holds(tx).await?.iter().map(to_held_back).collect()
 }
 
 /// The hold of a theme just before an instant.
-pub(in crate::ias) async fn held_at(
+pub(in crate::ias) async fn holds_before(
     tx: &mut Tx,
     theme: Theme,
     before: i64,
 ) -> Result<Vec<(Theme, HeldBack)>> {
-    store::holds_of(tx, theme).await?.iter().filter(|hold| hold.stood(before)).map(held).collect()
+    store::holds_of(tx, theme)
+        .await?
+        .iter()
+        .filter(|hold| hold.was_active(before))
+        .map(to_held_back)
+        .collect()
 }
 
-pub(super) fn held(hold: &store::Hold) -> Result<(Theme, HeldBack)> {
+pub(super) fn to_held_back(hold: &store::Hold) -> Result<(Theme, HeldBack)> {
     Ok((hold.theme, HeldBack { since: hold.since, findings: findings(Some(&hold.findings))? }))
 }
 
 /// All holds of a theme, newest first.
-pub(in crate::ias) async fn holds(tx: &mut Tx, theme: Theme) -> Result<Vec<HoldSummary>> {
+pub(in crate::ias) async fn list_holds(tx: &mut Tx, theme: Theme) -> Result<Vec<HoldSummary>> {
     let summary = |hold: store::Hold| {
         let store::Hold { since, until, version, .. } = hold;
         Ok(HoldSummary { since, until, ended_by: version, findings: findings(Some(&hold.findings))? })
@@ -244,7 +249,7 @@ pub(crate) async fn compare(app: &App, theme: Theme, since: Option<Since>) -> Re
             Some(version) => archive::decoded(&mut tx, version).await?,
             None => return Ok(Compared { theme, version, difference: None }),
         },
-        Some(Since::Day(day)) => at(&mut tx, &app.clock, theme, Some(day)).await?,
+        Some(Since::Day(day)) => version_as_of(&mut tx, &app.clock, theme, Some(day)).await?,
         Some(Since::Number(number)) => {
             let version = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
                 Error::not_found("ias.theme-unpublished", format!("{theme} has no version {number}"))

@@ -20,7 +20,8 @@ pub use difference::{Difference, Largest};
 pub(crate) use history::{Compared, History, Since, compare, history};
 pub use history::{Forced, HeldBack, HoldSummary, VersionSummary};
 pub(super) use history::{
-    at, baseline, difference, forced, held_at, held_back, holds, last_levels, newest, nowcast,
+    baseline, difference, forced, held_back, holds_before, last_levels, list_holds, newest, nowcast,
+    version_as_of,
 };
 pub(super) use release::lock_folder;
 pub use request::{Outcome, Published, Request};

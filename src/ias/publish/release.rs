@@ -64,16 +64,17 @@ pub(super) struct ReleaseInputs {
 
 impl ReleaseInputs {
     /// The retired regions of a version.
-    fn retired_of(&self, ArchivedVersion { version, publication }: &ArchivedVersion) -> Vec<Retirement> {
+    fn retired_regions(&self, ArchivedVersion { version, publication }: &ArchivedVersion) -> Vec<Retirement> {
         let retired = self.retired.get(&version.theme).into_iter().flatten();
-        retired.filter(|left| left.is_of(publication)).cloned().collect()
+        retired.filter(|left| left.applies_to(publication)).cloned().collect()
     }
 
     /// Identifies a version of a theme with its public data; its files are rewritten only if this changes.
-    fn told(&self, archived: &ArchivedVersion) -> String {
+    fn fingerprint(&self, archived: &ArchivedVersion) -> String {
         let Version { theme, number, sha256, .. } = &archived.version;
-        let held = self.holds.iter().find(|hold| hold.theme == *theme).map_or_else(String::new, Hold::told);
-        let left: String = self.retired_of(archived).iter().map(Retirement::told).collect();
+        let held =
+            self.holds.iter().find(|hold| hold.theme == *theme).map_or_else(String::new, Hold::fingerprint);
+        let left: String = self.retired_regions(archived).iter().map(Retirement::fingerprint).collect();
         let rounded = self.versions.iter().filter(|old| old.theme == *theme && old.rounded.is_some()).count();
         let rounded = if rounded > 0 { format!(" rounded {rounded}") } else { String::new() };
         let remarks = self.remarks.get(theme).map_or_else(String::new, Remarks::fingerprint);
@@ -94,21 +95,21 @@ pub(super) struct Release {
 
 impl Release {
     /// The release of these versions in a data folder. Its name is derived from them.
-    pub(super) fn of(data_dir: &Path, archived: Vec<ArchivedVersion>, public: ReleaseInputs) -> Self {
-        let told: Vec<String> = archived.iter().map(|archived| public.told(archived)).collect();
+    pub(super) fn new(data_dir: &Path, archived: Vec<ArchivedVersion>, public: ReleaseInputs) -> Self {
+        let told: Vec<String> = archived.iter().map(|archived| public.fingerprint(archived)).collect();
         let name = tidy_csv::sha256(told.join("\n").as_bytes())[..16].to_owned();
         let (origin, historic, evidences) = Default::default();
         Self { root: data_dir.join(ROOT), name, archived, origin, public, historic, evidences }
     }
 
     /// Sets the public base URL of the files.
-    pub(super) fn at(self, origin: String) -> Self {
+    pub(super) fn with_origin(self, origin: String) -> Self {
         Self { origin, ..self }
     }
 
     /// Adds the historic files and the evidence of every theme, unless its files are public already. The evidence of
     /// new versions, which is not stored yet, is in `evidences`.
-    pub(super) async fn with_what_is_held(
+    pub(super) async fn with_historic_files(
         mut self,
         tx: &mut Tx,
         evidences: BTreeMap<Theme, Arc<Evidence>>,
@@ -152,7 +153,7 @@ impl Release {
         let theme = archived.version.theme.slug();
         let (public, place) = (self.root.join(CURRENT).join(theme), self.root.join(TEMP_FOLDER).join(theme));
         make(&place)?;
-        let told = self.public.told(archived);
+        let told = self.public.fingerprint(archived);
         if fs::read(public.join(VERSION)).is_ok_and(|public| public == told.as_bytes()) {
             link_all(&public, &place)?;
         } else {
@@ -169,7 +170,7 @@ impl Release {
         let (mut history, mut holds) = (self.public.versions.clone(), self.public.holds.clone());
         history.retain(|earlier| earlier.theme == version.theme && earlier.number <= version.number);
         holds.retain(|hold| hold.theme == version.theme);
-        let retired = &self.public.retired_of(archived);
+        let retired = &self.public.retired_regions(archived);
         let origin = &self.origin;
         let nothing = Evidence::default();
         let no_remarks = Remarks::default();
@@ -206,16 +207,16 @@ impl Release {
         symlink(&self.name, &next).map_err(|e| Error::file("link", &next, &e))?;
         fs::rename(&next, &current).map_err(|e| Error::file("switch", &current, &e))?;
         sync(&self.root)?;
-        self.keep(before.as_deref())
+        self.delete_others(before.as_deref())
     }
 
     /// Deletes the previous release, too, because its figures must not be public any more.
     pub(super) fn remove_others(&self) -> Result<()> {
-        self.keep(None)
+        self.delete_others(None)
     }
 
     /// Deletes all releases except this one and `before`.
-    fn keep(&self, before: Option<&Path>) -> Result<()> {
+    fn delete_others(&self, before: Option<&Path>) -> Result<()> {
         for entry in fs::read_dir(&self.root).map_err(|e| Error::file("read", &self.root, &e))?.flatten() {
             let kept = [Some(Path::new(&self.name)), Some(Path::new(CURRENT)), before];
             if !kept.contains(&Some(Path::new(&entry.file_name()))) {
@@ -294,7 +295,7 @@ mod tests {
             ..Version::test()
         };
         let archived = vec![ArchivedVersion { version, publication: Arc::new(publication) }];
-        Release::of(data, archived, ReleaseInputs::default())
+        Release::new(data, archived, ReleaseInputs::default())
     }
 
     fn read(data: &Path) -> String {

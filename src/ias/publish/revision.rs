@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Minimum number of versions.
-const LEAST_VERSIONS: usize = 20;
+const MIN_VERSIONS: usize = 20;
 
 /// The usual revision of a last level until it is final: as a share of the level, or in points for a percentage.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
@@ -31,7 +31,7 @@ impl Revision {
         versions: &[Version],
         territory: Territory,
     ) -> Result<Option<Self>> {
-        let series = publication.of(territory);
+        let series = publication.series_for(territory);
         let mut changes = Vec::new();
         for version in versions.iter().filter(|version| version.demonstration == publication.demonstration) {
             let Some(last) = last_levels(version)?.get(&territory).copied() else { continue };
@@ -45,7 +45,7 @@ impl Revision {
             }
         }
         changes.sort_by(f64::total_cmp);
-        let Some(last) = changes.len().checked_sub(1).filter(|last| last + 1 >= LEAST_VERSIONS) else {
+        let Some(last) = changes.len().checked_sub(1).filter(|last| last + 1 >= MIN_VERSIONS) else {
             return Ok(None);
         };
         let rounded = |place: usize| (changes[place] * 10_000.0).round() / 10_000.0;

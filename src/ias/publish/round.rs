@@ -7,7 +7,7 @@ use super::{
     draft::json,
     release,
     rounding::Rounding,
-    run::{files, turn},
+    run::{acquire_publish_lock, files},
 };
 use crate::{
     Error, Result,
@@ -85,7 +85,7 @@ pub async fn round(app: &App, request: &RoundRequest) -> Result<Rounded> {
             files: Vec::new(),
         });
     }
-    let lock = turn(app).await?;
+    let lock = acquire_publish_lock(app).await?;
     let rounded = match changes(app, request).await {
         Ok(changes) => replace(app, request, changes).await,
         Err(e) => Err(e),
@@ -123,7 +123,7 @@ async fn of_theme(tx: &mut Tx, app: &App, theme: Theme, reason: &str) -> Result<
     let mut versions = store::history(tx, theme, i64::MAX).await?;
     versions.reverse();
     let data = import::imported(tx, theme).await?;
-    if data.demonstration || data.counts.span().is_none() {
+    if data.demonstration || data.counts.date_range().is_none() {
         return Ok(Vec::new());
     }
     let imported = compose(theme, &ImportedData { counts: Counts::default(), ..data.clone() })?;
@@ -132,7 +132,7 @@ async fn of_theme(tx: &mut Tx, app: &App, theme: Theme, reason: &str) -> Result<
     for version in versions {
         let old = archive::decoded(tx, version.clone()).await?;
         let evidence = archive::evidence(tx, &version).await?;
-        let basis = LevelInput { counts: &data.counts, pharmacies: &data.pharmacies, gone: &gone };
+        let basis = LevelInput { counts: &data.counts, pharmacies: &data.pharmacies, retired: &gone };
         let Republished { publication, baseline } =
             level::round_published(&old.publication, &evidence, basis, &imported);
         let levels = publication.changes_since(&old.publication).len();
@@ -198,7 +198,7 @@ async fn replace(app: &App, request: &RoundRequest, changes: Vec<VersionChange>)
         audit::record(&mut tx, app, &AuditEntry::new("ias.round", theme.slug()).with_detail(detail)).await?;
     }
     for hold in &holds {
-        store::put_hold(&mut tx, hold).await?;
+        store::upsert_hold(&mut tx, hold).await?;
     }
     tx.bump("ias").await?;
     tx.commit().await?;
@@ -360,7 +360,7 @@ mod tests {
                 assert!(levels.iter().all(|level| season::rounded(*level) == *level));
                 // The region with few pharmacies has withheld levels.
                 let limousin: Territory = "74".parse().unwrap();
-                assert!(publication.of(limousin).points().iter().any(|point| point.level.is_none()));
+                assert!(publication.series_for(limousin).points().iter().any(|point| point.level.is_none()));
             }
         }
         let versions =

@@ -2,7 +2,7 @@
 
 use super::{
     blocking::blocking,
-    draft::{self, Conditions, Draft, Inputs, archived_with},
+    draft::{self, Draft, Inputs, PublishContext, archived_with},
     hold,
     release::{self, Release, ReleaseInputs},
     request::{Outcome, Published, Request},
@@ -35,9 +35,9 @@ pub async fn publish(app: &App, request: &Request) -> Result<Vec<Published>> {
     if request.dry_run {
         return Ok(drafts(app, request).await?.into_iter().map(published).collect());
     }
-    let lock = turn(app).await?;
+    let lock = acquire_publish_lock(app).await?;
     let published = match drafts(app, request).await {
-        Ok(drafts) => keep(app, drafts, &request.accept).await,
+        Ok(drafts) => store_drafts(app, drafts, &request.accept).await,
         Err(e) => Err(e),
     };
     lock.release().await;
@@ -45,7 +45,7 @@ pub async fn publish(app: &App, request: &Request) -> Result<Vec<Published>> {
 }
 
 /// Acquires the lock to publish, among all processes that share the data.
-pub(super) async fn turn(app: &App) -> Result<Lock> {
+pub(super) async fn acquire_publish_lock(app: &App) -> Result<Lock> {
     let since = app.clock.in_paris(app.clock.millis()).map_or_else(String::new, |at| format!("{at:.0}"));
     let holder = format!("process {} since {since}", std::process::id());
     app.db.lock("publish", &holder).await?.map_err(|holder| {
@@ -65,7 +65,7 @@ pub(super) async fn drafts(app: &App, request: &Request) -> Result<Vec<Draft>> {
     let accepted = [request.accept.clone(), known].concat();
     let drafts = blocking(move || {
         let force = force.as_deref();
-        let conditions = Conditions { rules: Some(&rules), force, accepted: &accepted, today, now };
+        let conditions = PublishContext { rules: Some(&rules), force, accepted: &accepted, today, now };
         draft::all(&inputs, &conditions)
     });
     let drafts: Vec<Draft> = drafts.await?.into_iter().flatten().collect();
@@ -96,7 +96,11 @@ pub(super) fn published(draft: Draft) -> Published {
 }
 
 /// Stores new versions: first the files next to the public ones, then the versions, then the switch.
-pub(super) async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -> Result<Vec<Published>> {
+pub(super) async fn store_drafts(
+    app: &App,
+    drafts: Vec<Draft>,
+    accept: &[Acceptance],
+) -> Result<Vec<Published>> {
     let _folder = release::lock_folder(&app.config.data_dir).await?;
     let holds = hold::changed(&mut app.db.read().await?, &drafts, app.clock.millis()).await?;
     let release = files(app, &drafts, &holds).await?;
@@ -107,7 +111,7 @@ pub(super) async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -
             if links.is_some() { alerts::find(app, new_versions(&drafts)).await? } else { Vec::new() };
         let bulletin = weekly::bulletin(app, &drafts, &holds).await?;
         let mut tx = app.db.write().await?;
-        put(&mut tx, &drafts, &holds).await?;
+        insert_drafts(&mut tx, &drafts, &holds).await?;
         weekly::insert(&mut tx, bulletin).await?;
         alerts::queue(&mut tx, app, links.as_ref(), &found).await?;
         for accepted in accept {
@@ -164,7 +168,7 @@ pub(super) async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Resu
         holds.retain(|old| !changed.iter().any(|new| (new.theme, new.since) == (theme, old.since)));
         public.holds.extend(holds);
         public.retired.insert(theme, store::retirements(&mut tx, theme).await?);
-        let mut remarks = Remarks::read(&mut tx, theme).await?;
+        let mut remarks = Remarks::load(&mut tx, theme).await?;
         let publishes =
             |draft: &&Draft| draft.new.version.theme == theme && draft.outcome != Outcome::HeldBack;
         if let Some(draft) = drafts.iter().find(publishes) {
@@ -172,16 +176,17 @@ pub(super) async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Resu
         }
         public.remarks.insert(theme, remarks);
     }
-    let release = Release::of(&app.config.data_dir, archived, public).at(app.config.public_url.clone());
+    let release =
+        Release::new(&app.config.data_dir, archived, public).with_origin(app.config.public_url.clone());
     let evidences = drafts.iter().filter(|draft| draft.is_new()).filter_map(|draft| {
         let (evidence, _) = draft.evidence.as_ref()?;
         Some((draft.new.version.theme, Arc::clone(evidence)))
     });
-    release.with_what_is_held(&mut tx, evidences.collect()).await
+    release.with_historic_files(&mut tx, evidences.collect()).await
 }
 
 /// Stores the new versions of these drafts, and their holds.
-async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
+async fn insert_drafts(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
     for draft in drafts.iter().filter(|draft| draft.is_new()) {
         let version = &draft.new.version;
         store::insert_version(tx, version, draft.body.clone()).await?;
@@ -190,7 +195,7 @@ async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
         }
     }
     for hold in holds {
-        store::put_hold(tx, hold).await?;
+        store::upsert_hold(tx, hold).await?;
     }
     for draft in drafts.iter().filter(|draft| draft.outcome != Outcome::HeldBack) {
         store::put_exclusions(tx, draft.new.version.theme, &draft.exclusions).await?;
@@ -203,9 +208,9 @@ async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
 pub(crate) async fn publish_seeds(tx: &mut Tx, themes: &[Theme], today: Date, now: i64) -> Result<()> {
     for theme in themes {
         let inputs = Inputs::load(tx, *theme, None).await?;
-        let conditions = Conditions { rules: None, force: None, accepted: &[], today, now };
+        let conditions = PublishContext { rules: None, force: None, accepted: &[], today, now };
         for draft in draft::all(&[inputs], &conditions)?.iter().flatten() {
-            put(tx, std::slice::from_ref(draft), &[]).await?;
+            insert_drafts(tx, std::slice::from_ref(draft), &[]).await?;
         }
     }
     let bulletin = weekly::of_seeds(tx, today, now).await?;

@@ -3,7 +3,7 @@
 use super::{
     blocking::blocking,
     draft::{Draft, archived_with},
-    history::{held, held_back},
+    history::{held_back, to_held_back},
     request::Outcome,
 };
 use crate::{
@@ -39,7 +39,7 @@ pub(super) async fn bulletin(
     }
     sources.held_back.retain(|(theme, _)| !changed.iter().any(|hold| hold.theme == *theme));
     for hold in changed.iter().filter(|hold| hold.until.is_none()) {
-        sources.held_back.push(held(hold)?);
+        sources.held_back.push(to_held_back(hold)?);
     }
     for draft in drafts {
         let theme = draft.new.version.theme;

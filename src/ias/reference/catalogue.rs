@@ -16,7 +16,8 @@ use utoipa::ToSchema;
 /// A series of another network with which an indicator is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Reference {
+#[schema(as = Reference)]
+pub enum ReferenceId {
     /// Influenza-like illness reported by the general practitioners of the Sentinelles network.
     SentinellesFlu,
     /// Visits to emergency departments for influenza.
@@ -40,7 +41,7 @@ pub enum Frequency {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Description {
-    pub name: Reference,
+    pub name: ReferenceId,
     /// The indicator that is compared with it.
     pub theme: Theme,
     /// Frequency of its values.
@@ -70,7 +71,7 @@ struct PublishedFigure {
 /// A correlation of an indicator with another series, as published by its source.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = PublishedCorrelation)]
-pub struct Figure {
+pub struct PublishedCorrelation {
     pub coefficient: f64,
     /// Lower bound of the 95 % interval, by Fisher's transformation from the number of seasons.
     pub low: f64,
@@ -100,17 +101,25 @@ fn catalogue() -> Result<&'static Catalogue> {
 
 /// The correlation that the source of a theme published, if any. It describes the levels of that source: levels
 /// computed here from counts are a different measure.
-pub(crate) fn published(theme: Theme, method: Method) -> Result<Option<Figure>> {
+pub(crate) fn published(theme: Theme, method: Method) -> Result<Option<PublishedCorrelation>> {
     let figure = catalogue()?.published.iter().find(|figure| figure.theme == theme);
     Ok(figure.filter(|_| method == Method::Published).map(|figure| {
         let PublishedFigure { coefficient, seasons, source, from, to, .. } = figure.clone();
         let (low, high) = effective_sample_size::interval(coefficient, f64::from(seasons));
         let rounded = |value: f64| (value * 1_000.0).round() / 1_000.0;
-        Figure { coefficient, low: rounded(low), high: rounded(high), seasons, source, from, to }
+        PublishedCorrelation {
+            coefficient,
+            low: rounded(low),
+            high: rounded(high),
+            seasons,
+            source,
+            from,
+            to,
+        }
     }))
 }
 
-impl Reference {
+impl ReferenceId {
     pub const ALL: [Self; 3] = [Self::SentinellesFlu, Self::EmergencyFlu, Self::Coverage65];
 
     /// Its name in commands, files and the database.
@@ -137,13 +146,13 @@ impl Reference {
     }
 }
 
-impl fmt::Display for Reference {
+impl fmt::Display for ReferenceId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.slug())
     }
 }
 
-impl FromStr for Reference {
+impl FromStr for ReferenceId {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
@@ -161,14 +170,14 @@ mod tests {
 
     #[test]
     fn the_catalog_and_the_closed_list_agree() {
-        for reference in Reference::ALL {
+        for reference in ReferenceId::ALL {
             let description = reference.description().unwrap();
-            assert_eq!(reference.slug().parse::<Reference>().unwrap(), reference);
+            assert_eq!(reference.slug().parse::<ReferenceId>().unwrap(), reference);
             assert_eq!(serde_json::to_value(reference).unwrap(), reference.slug());
             assert_eq!(description.theme, reference.theme());
             assert!(!description.citation.is_empty());
         }
-        assert_eq!("sentinelles".parse::<Reference>().unwrap_err().code, "ias.reference-unknown");
+        assert_eq!("sentinelles".parse::<ReferenceId>().unwrap_err().code, "ias.reference-unknown");
     }
 
     #[test]

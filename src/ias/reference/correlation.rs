@@ -2,8 +2,8 @@
 //! autocorrelation into account.
 
 use super::{
-    catalogue::{Description, Frequency, Reference},
-    effective_sample_size::{Pair, Position, effective, interval},
+    catalogue::{Description, Frequency, ReferenceId},
+    effective_sample_size::{Pair, Position, effective_sample_size, interval},
 };
 use crate::ias::{season, series::days_after, week::Weekly};
 use jiff::civil::{Date, date};
@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// Minimum number of pairs for a coefficient: of weeks, of the weeks of one season, of years.
-const LEAST_WEEKS: usize = 20;
-const LEAST_WEEKS_OF_SEASON: usize = 10;
-const LEAST_YEARS: usize = 5;
+const MIN_WEEKS: usize = 20;
+const MIN_WEEKS_OF_SEASON: usize = 10;
+const MIN_YEARS: usize = 5;
 /// Maximum lag of the cross-correlation, in weeks, in both directions.
 const MAX_LAG: i64 = 4;
 
@@ -22,7 +22,7 @@ const MAX_LAG: i64 = 4;
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Correlation {
-    pub reference: Reference,
+    pub reference: ReferenceId,
     /// Frequency of the values of the reference.
     pub rhythm: Frequency,
     /// Citation that the owner requires with the comparison.
@@ -70,10 +70,10 @@ pub struct SeasonCorrelation {
 
 pub(crate) fn of_weeks(of: &'static Description, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
     let pairs = pairs(indicator, other, 0);
-    let mut found = of_pairs(of, &pairs, week_number, LEAST_WEEKS)?;
+    let mut found = of_pairs(of, &pairs, week_number, MIN_WEEKS)?;
     let shifted = |weeks: i64| {
         let pairs = self::pairs(indicator, other, weeks);
-        let coefficient = pearson(&values(&pairs)).filter(|_| pairs.len() >= LEAST_WEEKS)?;
+        let coefficient = pearson(&values(&pairs)).filter(|_| pairs.len() >= MIN_WEEKS)?;
         Some(Lag { weeks, coefficient })
     };
     found.lags = (-MAX_LAG..=MAX_LAG).filter_map(shifted).collect();
@@ -87,7 +87,7 @@ pub(crate) fn of_weeks(of: &'static Description, indicator: &Weekly, other: &Wee
 
 /// Compares seasonal values, each dated by the first day of its season.
 pub(crate) fn of_years(of: &'static Description, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
-    of_pairs(of, &pairs(indicator, other, 0), year_number, LEAST_YEARS)
+    of_pairs(of, &pairs(indicator, other, 0), year_number, MIN_YEARS)
 }
 
 /// Pearson's coefficient; `None` if one side does not vary.
@@ -130,7 +130,7 @@ fn of_pairs(
 ) -> Option<Correlation> {
     let (first, last) = (pairs.first()?, pairs.last()?);
     let coefficient = pearson(&values(pairs)).filter(|_| pairs.len() >= least)?;
-    let effective = effective(pairs, position);
+    let effective = effective_sample_size(pairs, position);
     let (low, high) = interval(coefficient, effective);
     Some(Correlation {
         reference: of.name,
@@ -164,7 +164,7 @@ fn by_season(pairs: &[Pair]) -> Vec<SeasonCorrelation> {
         seasons.entry(season::label(days_after(*monday, 3))).or_default().push((*x, *y));
     }
     let of_season = |(label, pairs): (String, Vec<(f64, f64)>)| {
-        let coefficient = pearson(&pairs).filter(|_| pairs.len() >= LEAST_WEEKS_OF_SEASON)?;
+        let coefficient = pearson(&pairs).filter(|_| pairs.len() >= MIN_WEEKS_OF_SEASON)?;
         Some(SeasonCorrelation { label, n: pairs.len(), coefficient: rounded(coefficient) })
     };
     seasons.into_iter().rev().filter_map(of_season).collect()
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     fn sentinelles() -> &'static Description {
-        Reference::SentinellesFlu.description().unwrap()
+        ReferenceId::SentinellesFlu.description().unwrap()
     }
 
     /// A winter's curve by Monday from 2010 on, `late` weeks later.
@@ -226,8 +226,8 @@ mod tests {
             (0..count).map(|at| (date(2010 + at, 9, 1), 50.0 + f64::from(at * at % 7))).collect()
         };
         let other: Weekly = years(9).into_iter().map(|(day, value)| (day, value * 0.9 + 2.0)).collect();
-        assert_eq!(of_years(Reference::Coverage65.description().unwrap(), &years(4), &other), None);
-        let found = of_years(Reference::Coverage65.description().unwrap(), &years(6), &other).unwrap();
+        assert_eq!(of_years(ReferenceId::Coverage65.description().unwrap(), &years(4), &other), None);
+        let found = of_years(ReferenceId::Coverage65.description().unwrap(), &years(6), &other).unwrap();
         assert_eq!((found.n, found.coefficient, found.lags.len()), (6, 1.0, 0));
         assert_eq!((found.low, found.high), (1.0, 1.0));
     }

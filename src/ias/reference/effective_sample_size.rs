@@ -13,7 +13,7 @@ pub(super) type Position = fn(Date) -> i64;
 
 /// The effective sample size of these pairs, by Bartlett's formula (Bartlett 1935) in the form and with the lags
 /// (up to a fifth of the pairs) of Pyper and Peterman 1998, Canadian Journal of Fisheries and Aquatic Sciences 55:2127.
-pub(super) fn effective(pairs: &[Pair], position: Position) -> f64 {
+pub(super) fn effective_sample_size(pairs: &[Pair], position: Position) -> f64 {
     let count = pairs.len() as f64;
     let line = centred(pairs, position);
     let share = |lag: usize| {
@@ -98,7 +98,7 @@ mod tests {
                 let (low, high) = interval(coefficient, effective);
                 low <= 0.5 && 0.5 <= high
             };
-            knowing += usize::from(holds(effective(&pairs, week_number)));
+            knowing += usize::from(holds(effective_sample_size(&pairs, week_number)));
             naive += usize::from(holds(pairs.len() as f64));
         }
         assert!((180..=198).contains(&knowing), "{knowing} of 200");

@@ -2,7 +2,7 @@
 //! test case in a table.
 
 use super::{
-    catalogue::Reference,
+    catalogue::ReferenceId,
     layout::{self, Layout},
 };
 use crate::{
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 pub(super) struct Context<'a> {
     /// The name for messages.
     pub(super) file: &'a str,
-    pub(super) reference: Reference,
+    pub(super) reference: ReferenceId,
     /// Today: later weeks cannot have been measured.
     pub(super) today: Date,
 }
@@ -31,9 +31,9 @@ pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Weekly, Vec<Fi
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
     let header = text.lines().find(|line| !line.starts_with('#')).unwrap_or_default();
     let semicolons = header.matches(';').count() > header.matches(',').count();
-    let mut records = text::Records::of(&text, if semicolons { b';' } else { b',' }, true);
+    let mut records = text::Records::parse(&text, if semicolons { b';' } else { b',' }, true);
     let names = records.header();
-    let layout = Layout::of(context.reference);
+    let layout = Layout::for_reference(context.reference);
     let Some(columns) = columns(layout, &names, &mut faults) else { return Err(faults.into_fields()) };
     let mut reader = Reader { context, layout, columns, semicolons, faults, values: Weekly::new() };
     for (line, record) in records {
@@ -129,7 +129,7 @@ mod tests {
     const SENTINELLES: &str =
         "week,indicator,inc,inc_low,inc_up,inc100,inc100_low,inc100_up,geo_insee,geo_name";
 
-    fn read(reference: Reference, bytes: &[u8]) -> Result<Vec<(String, f64)>, Vec<String>> {
+    fn parse_text(reference: ReferenceId, bytes: &[u8]) -> Result<Vec<(String, f64)>, Vec<String>> {
         let context = Context { file: "a.csv", reference, today: date(2026, 11, 21) };
         let fault_text = |field: FieldError| format!("{}: {}", field.pointer, field.code);
         match parse(context, bytes) {
@@ -141,7 +141,7 @@ mod tests {
     fn sentinelles(rows: &str) -> Result<Vec<(String, f64)>, Vec<String>> {
         let mut bytes = b"# @source=\"r\xe9seau Sentinelles\", @meta={}\n".to_vec();
         bytes.extend(format!("{SENTINELLES}\n{rows}").bytes());
-        read(Reference::SentinellesFlu, &bytes)
+        parse_text(ReferenceId::SentinellesFlu, &bytes)
     }
 
     #[test]
@@ -175,23 +175,24 @@ mod tests {
             "\u{feff}{header}\r\n2019-12-30,2020-S01,Tous âges,900.94982103,1\r\n\
              2019-12-30,2020-S01,65 ans ou plus,1.5,1\r\n2020-01-06,2020-S02,Tous âges,,1\r\n"
         );
-        let values = read(Reference::EmergencyFlu, text.as_bytes()).unwrap();
+        let values = parse_text(ReferenceId::EmergencyFlu, text.as_bytes()).unwrap();
         assert_eq!(values, [("2019-12-30".to_owned(), 900.949_821_03)]);
         let tuesday = text.replace("2019-12-30", "2019-12-31");
-        let fault_text = read(Reference::EmergencyFlu, tuesday.as_bytes()).unwrap_err();
+        let fault_text = parse_text(ReferenceId::EmergencyFlu, tuesday.as_bytes()).unwrap_err();
         assert_eq!(fault_text, ["a.csv:2:1er jour de la semaine: 2019-12-31 is not a Monday"]);
     }
 
     #[test]
     fn coverage_is_yearly_and_national() {
         let text = "\u{feff}Année;Grippe 65 ans et plus;Autre\n2014;;1\n2016;50,0;1\n2017;49.7;\n";
-        let values = read(Reference::Coverage65, text.as_bytes()).unwrap();
+        let values = parse_text(ReferenceId::Coverage65, text.as_bytes()).unwrap();
         assert_eq!(values, [("2016-09-01".to_owned(), 50.0), ("2017-09-01".to_owned(), 49.7)]);
         let departments = "Année,Département Code,Grippe 65 ans et plus\n2016,3,50.0\n";
-        let fault_text = read(Reference::Coverage65, departments.as_bytes()).unwrap_err();
+        let fault_text = parse_text(ReferenceId::Coverage65, departments.as_bytes()).unwrap_err();
         insta::assert_snapshot!(fault_text.join("\n"), @"a.csv:1:Département Code: this file is about parts of the country; the national one is needed");
         let fault_text =
-            read(Reference::Coverage65, b"Ann\xe9e;Grippe 65 ans et plus\n2016;500\n16;5\n").unwrap_err();
+            parse_text(ReferenceId::Coverage65, b"Ann\xe9e;Grippe 65 ans et plus\n2016;500\n16;5\n")
+                .unwrap_err();
         insta::assert_snapshot!(fault_text.join("\n"), @r#"
         a.csv:2:Grippe 65 ans et plus: 500 is more than 100
         a.csv:3:Année: "16" is not a year
@@ -200,12 +201,12 @@ mod tests {
 
     #[test]
     fn rejects_the_file_of_another_network() {
-        insta::assert_snapshot!(read(Reference::EmergencyFlu, SENTINELLES.as_bytes()).unwrap_err().join("\n"), @"
+        insta::assert_snapshot!(parse_text(ReferenceId::EmergencyFlu, SENTINELLES.as_bytes()).unwrap_err().join("\n"), @"
         a.csv:1:1er jour de la semaine: the column is missing: is this the file of another reference?
         a.csv:1:Taux de passages aux urgences pour grippe: the column is missing: is this the file of another reference?
         a.csv:1:Classe d'âge: the column is missing: is this the file of another reference?
         ");
         insta::assert_snapshot!(sentinelles("").unwrap_err().join("\n"), @"a.csv: the file holds no value in inc100");
-        assert_eq!(read(Reference::Coverage65, b"").unwrap_err(), ["a.csv: the file is empty"]);
+        assert_eq!(parse_text(ReferenceId::Coverage65, b"").unwrap_err(), ["a.csv: the file is empty"]);
     }
 }

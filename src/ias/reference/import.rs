@@ -2,7 +2,7 @@
 //! Idempotent.
 
 use super::{
-    catalogue::{Description, Reference},
+    catalogue::{Description, ReferenceId},
     file::{self, Context},
     model::{Origin, ReferenceSeries},
 };
@@ -17,7 +17,7 @@ use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Imported {
-    pub reference: Reference,
+    pub reference: ReferenceId,
     pub values: usize,
     /// Number of new or changed values.
     pub changed: usize,
@@ -31,7 +31,7 @@ pub struct Imported {
 
 /// A reference, with or without values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Listed {
+pub struct ReferenceItem {
     #[serde(flatten)]
     pub description: &'static Description,
     /// The origin of its values, if it has any.
@@ -47,7 +47,12 @@ pub struct Listed {
 ///
 /// # Errors
 /// [`crate::error::Kind::BadData`] with file, line and column of every error; nothing is imported then.
-pub async fn import(app: &App, reference: Reference, source: &InputFile, dry_run: bool) -> Result<Imported> {
+pub async fn import(
+    app: &App,
+    reference: ReferenceId,
+    source: &InputFile,
+    dry_run: bool,
+) -> Result<Imported> {
     let context = Context { file: &source.name, reference, today: app.clock.today() };
     let values = file::parse(context, &source.bytes)
         .map_err(|faults| batch_error("ias.file-invalid", "imported", 1, 1).with_fields(faults))?;
@@ -84,13 +89,13 @@ fn differences(stored: &Weekly, file: &Weekly) -> (Weekly, Vec<Date>) {
 }
 
 /// Lists all references, with their stored data.
-pub async fn list(app: &App) -> Result<Vec<Listed>> {
+pub async fn list(app: &App) -> Result<Vec<ReferenceItem>> {
     let mut tx = app.db.read().await?;
     let mut listed = Vec::new();
-    for reference in Reference::ALL {
+    for reference in ReferenceId::ALL {
         let series = super::series::load(&mut tx, reference).await?;
         let values = series.as_ref().map(|series: &ReferenceSeries| &series.values);
-        listed.push(Listed {
+        listed.push(ReferenceItem {
             description: reference.description()?,
             origin: series.as_ref().map(|series| series.origin),
             values: values.map_or(0, Weekly::len),

@@ -1,6 +1,6 @@
 //! File layouts of each network: columns, rows, and formats of weeks and numbers.
 
-use super::catalogue::Reference;
+use super::catalogue::ReferenceId;
 use crate::{
     file_errors::excerpt,
     ias::{season, week},
@@ -25,9 +25,9 @@ pub(super) struct Layout {
 const LOCAL: [&str; 2] = ["département", "région"];
 
 impl Layout {
-    pub(super) fn of(reference: Reference) -> &'static Self {
+    pub(super) fn for_reference(reference: ReferenceId) -> &'static Self {
         match reference {
-            Reference::SentinellesFlu => &Self {
+            ReferenceId::SentinellesFlu => &Self {
                 period: "week",
                 value: "inc100",
                 class: None,
@@ -38,7 +38,7 @@ impl Layout {
                 bound: Some("inc100_low"),
                 largest: 100_000.0,
             },
-            Reference::EmergencyFlu => &Self {
+            ReferenceId::EmergencyFlu => &Self {
                 period: "1er jour de la semaine",
                 value: "Taux de passages aux urgences pour grippe",
                 class: Some(("Classe d'âge", "Tous âges")),
@@ -46,7 +46,7 @@ impl Layout {
                 bound: None,
                 largest: 100_000.0,
             },
-            Reference::Coverage65 => &Self {
+            ReferenceId::Coverage65 => &Self {
                 period: "Année",
                 value: "Grippe 65 ans et plus",
                 class: None,
@@ -71,18 +71,18 @@ pub(super) fn is_local(column: &str) -> bool {
 }
 
 /// Parses the first day of the week or season of a cell.
-pub(super) fn period(reference: Reference, text: &str) -> Result<Date, String> {
+pub(super) fn period(reference: ReferenceId, text: &str) -> Result<Date, String> {
     let shown_text = excerpt(text);
     match reference {
-        Reference::SentinellesFlu => iso_week(text).ok_or_else(|| {
+        ReferenceId::SentinellesFlu => iso_week(text).ok_or_else(|| {
             format!("{shown_text:?} is not a week, written as its year and its number (201949)")
         }),
-        Reference::EmergencyFlu => match text.parse::<Date>() {
+        ReferenceId::EmergencyFlu => match text.parse::<Date>() {
             Ok(day) if day.weekday() == Weekday::Monday => Ok(day),
             Ok(_) => Err(format!("{shown_text} is not a Monday")),
             Err(_) => Err(format!("{shown_text:?} is not a day (2019-12-30)")),
         },
-        Reference::Coverage65 => {
+        ReferenceId::Coverage65 => {
             let year = text.parse().ok().filter(|_| text.len() == 4);
             let start = year.and_then(|year| Date::new(year, season::START.0, season::START.1).ok());
             start.ok_or_else(|| format!("{shown_text:?} is not a year"))

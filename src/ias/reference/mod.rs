@@ -10,9 +10,9 @@ mod model;
 mod series;
 
 pub(crate) use catalogue::published;
-pub use catalogue::{Description, Figure, Frequency, Reference};
+pub use catalogue::{Description, Frequency, PublishedCorrelation, ReferenceId};
 pub use correlation::Correlation;
-pub use import::{Imported, Listed, import, list};
+pub use import::{Imported, ReferenceItem, import, list};
 pub use model::Origin;
 pub(crate) use series::{compare, weekly};
 pub(super) use series::{correlation, of_theme};

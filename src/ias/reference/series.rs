@@ -1,7 +1,7 @@
 //! The reference series of a theme, and their correlation with a publication.
 
 use super::{
-    catalogue::{Frequency, Reference},
+    catalogue::{Frequency, ReferenceId},
     correlation::{self, Correlation},
     model::{Origin, ReferenceSeries},
 };
@@ -26,7 +26,7 @@ pub(crate) async fn correlation(tx: &mut Tx, publication: &Publication) -> Resul
 /// The references of a theme that have values.
 pub(crate) async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Vec<ReferenceSeries>> {
     let mut all = Vec::new();
-    for reference in Reference::ALL.into_iter().filter(|reference| reference.theme() == theme) {
+    for reference in ReferenceId::ALL.into_iter().filter(|reference| reference.theme() == theme) {
         all.extend(load(tx, reference).await?);
     }
     Ok(all)
@@ -40,13 +40,13 @@ pub(crate) async fn weekly(tx: &mut Tx, theme: Theme) -> Result<Option<Weekly>> 
 }
 
 /// Loads the values of a reference: the imported ones, or else those from the indicator's own files.
-pub(super) async fn load(tx: &mut Tx, reference: Reference) -> Result<Option<ReferenceSeries>> {
+pub(super) async fn load(tx: &mut Tx, reference: ReferenceId) -> Result<Option<ReferenceSeries>> {
     let description = reference.description()?;
     let values = store::reference(tx, reference).await?;
     if !values.is_empty() {
         return Ok(Some(ReferenceSeries { description, origin: Origin::Imported, values }));
     }
-    if reference != Reference::SentinellesFlu {
+    if reference != ReferenceId::SentinellesFlu {
         return Ok(None);
     }
     // The files contain a seventh of the weekly incidence for each day of the week.

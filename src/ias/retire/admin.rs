@@ -45,7 +45,7 @@ pub async fn retire(app: &App, request: RetireRequest, from: Date, reason: &str)
     let mut retired = Vec::new();
     for theme in themes(&mut tx, request).await? {
         let data = import::imported(&mut tx, theme).await?;
-        may_leave(&data, theme, &retirement)?;
+        ensure_can_retire(&data, theme, &retirement)?;
         let changed = !store::retirements(&mut tx, theme).await?.contains(&retirement);
         if changed {
             store::put_retirement(&mut tx, theme, &retirement).await?;
@@ -56,7 +56,7 @@ pub async fn retire(app: &App, request: RetireRequest, from: Date, reason: &str)
         let days = data.days(territory).range(from..).count();
         retired.push(Retired { theme, territory, from: Some(from), changed, days });
     }
-    keep(tx, dry_run).await?;
+    commit_unless_dry_run(tx, dry_run).await?;
     Ok(retired)
 }
 
@@ -64,7 +64,7 @@ pub async fn retire(app: &App, request: RetireRequest, from: Date, reason: &str)
 ///
 /// # Errors
 /// `ias.region-not-retired` if no theme has figures of it.
-pub async fn take_back(app: &App, request: RetireRequest) -> Result<Vec<Retired>> {
+pub async fn reinstate(app: &App, request: RetireRequest) -> Result<Vec<Retired>> {
     let RetireRequest { territory, dry_run, .. } = request;
     let mut tx = app.db.write().await?;
     let mut back = Vec::new();
@@ -80,12 +80,12 @@ pub async fn take_back(app: &App, request: RetireRequest) -> Result<Vec<Retired>
         let days = left.map_or(0, |left| data.days(territory).range(left..).count());
         back.push(Retired { theme, territory, from: None, changed: left.is_some(), days });
     }
-    keep(tx, dry_run).await?;
+    commit_unless_dry_run(tx, dry_run).await?;
     Ok(back)
 }
 
 /// Commits changes of the indicators unless it is a dry run.
-pub(crate) async fn keep(mut tx: Tx, dry_run: bool) -> Result<()> {
+pub(crate) async fn commit_unless_dry_run(mut tx: Tx, dry_run: bool) -> Result<()> {
     if dry_run {
         return Ok(());
     }
@@ -118,7 +118,7 @@ fn refused(detail: String) -> Error {
 }
 
 /// Ensures that a region has figures before it is retired, and others have figures afterwards.
-fn may_leave(data: &ImportedData, theme: Theme, retirement: &Retirement) -> Result<()> {
+fn ensure_can_retire(data: &ImportedData, theme: Theme, retirement: &Retirement) -> Result<()> {
     let Retirement { territory, from, .. } = retirement;
     if data.demonstration {
         return Err(refused(format!("the figures of {theme} are a demonstration")));

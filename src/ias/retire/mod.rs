@@ -4,6 +4,6 @@
 mod admin;
 mod model;
 
-pub(super) use admin::keep;
-pub use admin::{RetireRequest, Retired, retire, take_back};
+pub(super) use admin::commit_unless_dry_run;
+pub use admin::{RetireRequest, Retired, reinstate, retire};
 pub use model::Retirement;

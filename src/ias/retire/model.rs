@@ -17,13 +17,13 @@ pub struct Retirement {
 
 impl Retirement {
     /// Whether a publication excludes the region: earlier ones do not, whatever was decided since.
-    pub(crate) fn is_of(&self, publication: &Publication) -> bool {
+    pub(crate) fn applies_to(&self, publication: &Publication) -> bool {
         let goes_on = publication.series.values().filter_map(Series::last_day).max() >= Some(self.from);
-        goes_on && publication.of(self.territory).last_day() < Some(self.from)
+        goes_on && publication.series_for(self.territory).last_day() < Some(self.from)
     }
 
     /// Fingerprint of the retirement, to detect changes of a theme's public data.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn fingerprint(&self) -> String {
         format!(" {} left {}: {:?}", self.territory, self.from, self.reason)
     }
 }
@@ -49,7 +49,7 @@ mod tests {
         let left =
             Retirement { territory: "94".parse().unwrap(), from: date(2026, 11, 10), reason: String::new() };
         let told = [(9, 10), (9, 12), (0, 10), (10, 12), (9, 9), (12, 12)]
-            .map(|(region, nation)| left.is_of(&of(region, nation)));
+            .map(|(region, nation)| left.applies_to(&of(region, nation)));
         assert_eq!(told, [true, true, true, false, false, false]);
     }
 }

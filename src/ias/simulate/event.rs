@@ -49,7 +49,7 @@ impl Event {
         }
     }
 
-    pub(super) fn of(self, place: &Place<'_>) -> Option<Count> {
+    pub(super) fn apply(self, place: &Place<'_>) -> Option<Count> {
         let Place { region, day, start, .. } = *place;
         let healthy = (place.healthy)(region, day)?;
         let age = days_between(start, day);

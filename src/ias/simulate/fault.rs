@@ -64,7 +64,7 @@ pub(super) struct Place<'a> {
 
 impl Fault {
     /// What it is, for a person.
-    pub fn what(self) -> &'static str {
+    pub fn description(self) -> &'static str {
         match self {
             Self::PanelHalved => "half of the panel leaves",
             Self::PanelDown65 => "65 % of the panel leave",
@@ -103,7 +103,7 @@ impl Fault {
     }
 
     /// Days after which a slow fault counts as never seen.
-    pub fn patience(self) -> i64 {
+    pub fn detection_limit_days(self) -> i64 {
         match self {
             Self::Fading => 70,
             Self::PanelFading | Self::ProductFading => 29,
@@ -113,7 +113,7 @@ impl Fault {
 
     /// The part of the leading product that is still sold under its code, `age` days after the first day of the fault.
     #[expect(clippy::cast_precision_loss, reason = "a few days")]
-    pub(super) fn left(self, age: i64) -> f64 {
+    pub(super) fn remaining(self, age: i64) -> f64 {
         match self {
             Self::ProductLost => 0.0,
             Self::ProductFading => 1.0 - ((age + 1) as f64 / 21.0).min(1.0),
@@ -121,7 +121,7 @@ impl Fault {
         }
     }
 
-    pub(super) fn of(self, place: &Place<'_>) -> Option<Count> {
+    pub(super) fn apply(self, place: &Place<'_>) -> Option<Count> {
         let Place { region, day, start, evening, .. } = *place;
         let healthy = |day| (place.healthy)(region, day);
         let one = region.insee() == Some(53);
@@ -170,7 +170,7 @@ impl Fault {
                 healthy(days_after(day, -364)).map(|count| nearly(count, 0.01, place))
             }
             Self::SaturdaysMissing => healthy(day).filter(|_| day.weekday() != Weekday::Saturday),
-            Self::ProductLost | Self::ProductFading => numerator(1.0 - LEADING * (1.0 - self.left(age))),
+            Self::ProductLost | Self::ProductFading => numerator(1.0 - LEADING * (1.0 - self.remaining(age))),
             // Of the days before the last one only what 2 pharmacies of a hundred sent late.
             Self::LateLinesAlone => part(if day < evening { 0.02 } else { 1.0 }),
             Self::Noise => {

@@ -19,7 +19,7 @@ pub use event::Event;
 pub use fault::Fault;
 pub use nowcast::{Estimated, estimates};
 pub use panel::{Duty, PHARMACIES};
-pub use report::{DetectionResult, Healthy, Report, Request, Witnessed, judge};
+pub use report::{DetectionResult, FalseAlarmResult, Report, Request, Witnessed, evaluate};
 pub use sales::{Sales, Setting};
 pub use statement::{Statement, settled, statements, statements_of_index};
 pub use trial::{Change, Disturbance, HeldMorning, Morning, days_to, held, mornings_of};

@@ -55,8 +55,8 @@ pub fn estimates(
         for (territory, nowcast) in &new.estimates {
             let estimated = |estimate: &EstimatedDay| {
                 let [provisional, settled_level] =
-                    [&publication, &settled].map(|of| of.of(*territory).level(estimate.day));
-                let change = season::change(settled.of(*territory), estimate.day, &settled);
+                    [&publication, &settled].map(|of| of.series_for(*territory).level(estimate.day));
+                let change = season::change(settled.series_for(*territory), estimate.day, &settled);
                 Some(Estimated {
                     territory: *territory,
                     last: day,

@@ -32,14 +32,14 @@ pub struct Request {
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
-    pub healthy: Vec<Healthy>,
+    pub healthy: Vec<FalseAlarmResult>,
     pub faults: Vec<DetectionResult>,
     pub events: Vec<Witnessed>,
 }
 
 /// Mornings of a panel that is well.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Healthy {
+pub struct FalseAlarmResult {
     pub world: World,
     pub duty: Duty,
     pub theme: Theme,
@@ -86,7 +86,7 @@ enum Task<'a> {
 }
 
 enum Made {
-    Healthy(Healthy),
+    Healthy(FalseAlarmResult),
     Fault(DetectionResult),
     Event(Witnessed),
 }
@@ -133,8 +133,8 @@ impl Request {
 ///
 /// # Errors
 /// A defect of the shipped shapes.
-pub fn judge(rules: &Rules, request: &Request, done: impl Fn() + Sync) -> Result<Report> {
-    let patience = Fault::ALL.iter().map(|fault| fault.patience()).max().unwrap_or(0);
+pub fn evaluate(rules: &Rules, request: &Request, done: impl Fn() + Sync) -> Result<Report> {
+    let patience = Fault::ALL.iter().map(|fault| fault.detection_limit_days()).max().unwrap_or(0);
     // Whether faults are tried or not, the panel is the same.
     let last = days_after(request.until, patience);
     let sales: Result<Vec<Sales>> = on_all_cores(&request.panels(), |(world, duty)| {
@@ -179,7 +179,7 @@ pub fn judge(rules: &Rules, request: &Request, done: impl Fn() + Sync) -> Result
     Ok(report)
 }
 
-fn healthy(rules: &Rules, request: &Request, sales: &Sales, theme: Theme) -> Result<Healthy> {
+fn healthy(rules: &Rules, request: &Request, sales: &Sales, theme: Theme) -> Result<FalseAlarmResult> {
     let mornings = request.days;
     let held = held(rules, sales, theme, request.first(), mornings)?;
     let mut by = BTreeMap::new();
@@ -192,7 +192,7 @@ fn healthy(rules: &Rules, request: &Request, sales: &Sales, theme: Theme) -> Res
     let told = held.first().and_then(|morning| Some((morning.day, morning.findings.first()?)));
     let first = told.map(|(day, finding)| format!("{day}: {}", finding.message));
     let Setting { world, duty, .. } = *sales.setting();
-    Ok(Healthy { world, duty, theme, mornings, held: held.len(), rules: by, first })
+    Ok(FalseAlarmResult { world, duty, theme, mornings, held: held.len(), rules: by, first })
 }
 
 fn noticed(

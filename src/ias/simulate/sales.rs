@@ -23,7 +23,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_distr::{Distribution as _, LogNormal, Normal, Poisson};
 
 /// The longest that a pharmacy keeps a day to itself, in days.
-const LATEST: usize = 5;
+const MAX_DELAY_DAYS: usize = 5;
 /// Lines a mean pharmacy sells on a usual day, and what one costs, in cents.
 const LINES: f64 = 220.0;
 const PRICE: f64 = 1_100.0;
@@ -56,7 +56,7 @@ struct Part {
 
 pub struct Sales {
     setting: Setting,
-    regions: Vec<(Territory, Vec<[Part; LATEST + 1]>)>,
+    regions: Vec<(Territory, Vec<[Part; MAX_DELAY_DAYS + 1]>)>,
 }
 
 impl Sales {
@@ -66,15 +66,15 @@ impl Sales {
     /// A defect of the shipped shapes.
     pub fn new(setting: Setting) -> Result<Self> {
         let many = usize::try_from(days_between(setting.first, setting.last) + 1).map_err(Error::internal)?;
-        let courses = demonstration::courses(setting.first, many)?;
+        let courses = demonstration::level_curves(setting.first, many)?;
         let baskets = demonstration::baskets()?;
         let people = population::all()?;
-        let all = people.of(Territory::FRANCE).unwrap_or(1);
+        let all = people.for_territory(Territory::FRANCE).unwrap_or(1);
         let of = |(place, region): (usize, Territory)| {
             let place = i64::try_from(place).unwrap_or(0);
             let mut rng =
                 ChaCha8Rng::seed_from_u64(setting.seed * 100 + u64::from(region.insee().unwrap_or(0)));
-            let inhabitants = people.of(region).unwrap_or(0);
+            let inhabitants = people.for_territory(region).unwrap_or(0);
             #[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]
             let share = inhabitants as f64 / all as f64;
             let first = whole(setting.pharmacies * share);
@@ -178,19 +178,19 @@ fn sold(
     day: &Day,
     demand: &[Demand],
     rng: &mut impl Rng,
-) -> [Part; LATEST + 1] {
+) -> [Part; MAX_DELAY_DAYS + 1] {
     /// The part of all pharmacies that the largest chain has.
     const CHAIN: f64 = 0.06;
     let Setting { world, seed, .. } = *setting;
     let late = rng.random_range(0.01..0.05);
-    let mut parts: [Part; LATEST + 1] = std::array::from_fn(|_| Part::default());
-    let mut sizes = [0.0; LATEST + 1];
+    let mut parts: [Part; MAX_DELAY_DAYS + 1] = std::array::from_fn(|_| Part::default());
+    let mut sizes = [0.0; MAX_DELAY_DAYS + 1];
     let late_chain = world.late_chain(day.date, seed);
     let (scatter, of_all) = world.scatter();
     for size in open {
         let delay = match late_chain {
             Some(days) if rng.random_bool(CHAIN) => days,
-            _ if rng.random_bool(late) => rng.random_range(1..=LATEST),
+            _ if rng.random_bool(late) => rng.random_range(1..=MAX_DELAY_DAYS),
             _ => 0,
         };
         parts[delay].pharmacies += 1;
@@ -202,10 +202,10 @@ fn sold(
         .map(|of| of.lines(day) * world.promotion(of.theme, day.date, seed) * shaken(scatter, rng))
         .collect();
     for (part, size) in parts.iter_mut().zip(sizes).filter(|(part, _)| part.pharmacies > 0) {
-        part.everything = cents(drawn(LINES * size * busy, rng), PRICE, PRICE_SPREAD, rng);
+        part.everything = cents(poisson(LINES * size * busy, rng), PRICE, PRICE_SPREAD, rng);
         for (at, Demand { sold: Sold { cents: price, .. }, .. }) in demand.iter().enumerate() {
-            let lines = drawn(bought[at] * size * busy, rng);
-            part.baskets[at] = price.map_or(lines - drawn(RETURNED * float(lines), rng), |price| {
+            let lines = poisson(bought[at] * size * busy, rng);
+            part.baskets[at] = price.map_or(lines - poisson(RETURNED * float(lines), rng), |price| {
                 cents(lines, price, BASKET_PRICES_APART, rng)
             });
             part.everything += price.map_or(0, |_| part.baskets[at]);
@@ -220,7 +220,7 @@ fn shaken(deviation: f64, rng: &mut impl Rng) -> f64 {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "far below 2^53")]
-fn drawn(mean: f64, rng: &mut impl Rng) -> i64 {
+fn poisson(mean: f64, rng: &mut impl Rng) -> i64 {
     Poisson::new(mean).map_or(0, |poisson| poisson.sample(rng) as i64)
 }
 

@@ -13,7 +13,7 @@ use crate::{
         compose::{ImportedData, compose},
         counts::{Count, Products},
         gate::{Finding, Rules},
-        judge::{Criteria, Judged, judge},
+        judge::{Criteria, Judged, evaluate},
         publication::Publication,
         series::{days_after, days_between},
         territory::Territory,
@@ -75,7 +75,7 @@ impl<'a> Feed<'a> {
             })?;
             let left = match self.disturbance_on(day) {
                 Some(Disturbance { change: Change::Fault(fault), start }) => {
-                    fault.left(days_between(start, day))
+                    fault.remaining(days_between(start, day))
                 }
                 _ => 1.0,
             };
@@ -93,7 +93,7 @@ impl<'a> Feed<'a> {
             for (at, region) in self.sales.regions() {
                 let Some(count) = self.count(at, region, day, evening) else { continue };
                 let before = self.data.counts.set(region, day, count);
-                if before.is_some_and(|before| before.is_whole_beside(count)) {
+                if before.is_some_and(|before| before.loses_too_much_in(count)) {
                     return None;
                 }
             }
@@ -112,8 +112,8 @@ impl<'a> Feed<'a> {
                 };
                 let place = Place { region, day, start, evening, healthy: &healthy };
                 match change {
-                    Change::Fault(fault) => fault.of(&place),
-                    Change::Event(event) => event.of(&place),
+                    Change::Fault(fault) => fault.apply(&place),
+                    Change::Event(event) => event.apply(&place),
                 }
             }
         }
@@ -121,7 +121,7 @@ impl<'a> Feed<'a> {
 
     /// What would be published, and what stops it.
     fn morning(&self, rules: &Rules, public: Option<&Publication>, evening: Date) -> Result<Judged> {
-        judge(
+        evaluate(
             self.theme,
             &self.data,
             Criteria {
@@ -175,14 +175,14 @@ pub fn days_to(
     fault: Fault,
     start: Date,
 ) -> Result<Option<(i64, String)>> {
-    if sales.setting().last < days_after(start, fault.patience()) {
+    if sales.setting().last < days_after(start, fault.detection_limit_days()) {
         return Err(Error::internal("a fault is tried on days that are simulated"));
     }
     let before = days_after(start, -1);
     let mut feed = Feed::new(sales, theme, before);
     let mut public = feed.morning(rules, None, before)?.publication;
     feed.disturbance = Some(Disturbance { change: Change::Fault(fault), start });
-    for after in 0..fault.patience() {
+    for after in 0..fault.detection_limit_days() {
         let day = days_after(start, after);
         if feed.advance(day).is_none() {
             return Ok(Some((after + 1, "ingest".to_owned())));
@@ -241,8 +241,8 @@ pub fn mornings_of(
         }
         let healthy = compose(theme, &Feed::new(sales, theme, day).data)?;
         let error = |territory: Territory| {
-            let levels = public.of(territory).levels().rev().take_while(|(day, _)| *day >= start);
-            let healthy = |day| healthy.of(territory).level(day);
+            let levels = public.series_for(territory).levels().rev().take_while(|(day, _)| *day >= start);
+            let healthy = |day| healthy.series_for(territory).level(day);
             let errors = levels
                 .filter_map(|(day, level)| Some((level.max(1e-9) / healthy(day)?.max(1e-9)).ln().abs()));
             errors.fold(0.0, f64::max)

@@ -49,7 +49,7 @@ impl World {
 
     /// By how many days a chain of pharmacies sends a day late, if it does.
     pub(super) fn late_chain(self, day: Date, seed: u64) -> Option<usize> {
-        let mut rng = of(seed, day_number(day));
+        let mut rng = seeded_rng(seed, day_number(day));
         (self == Self::Chain && rng.random_bool(0.03)).then(|| rng.random_range(1..=3))
     }
 
@@ -57,7 +57,7 @@ impl World {
     pub(super) fn promotion(self, theme: Theme, day: Date, seed: u64) -> f64 {
         let is_free = matches!(theme, Theme::Respiratory | Theme::Allergies | Theme::Lice);
         let fortnight = day_number(day) / 14 + 10_000 * (theme as u64 + 1);
-        let is_promoted = self == Self::Chain && is_free && of(seed, fortnight).random_bool(0.15);
+        let is_promoted = self == Self::Chain && is_free && seeded_rng(seed, fortnight).random_bool(0.15);
         if is_promoted { 1.12 } else { 1.0 }
     }
 
@@ -88,7 +88,7 @@ fn wave(theme: Theme, region: Territory, seed: u64, day: Date) -> (isize, f64) {
     let of_year = |year: i16| {
         let key = u64::from(year.unsigned_abs()) * 100 + theme as u64;
         let (mut nation, mut own) =
-            (of(seed, key), of(seed + u64::from(region.insee().unwrap_or(0)), key + 7));
+            (seeded_rng(seed, key), seeded_rng(seed + u64::from(region.insee().unwrap_or(0)), key + 7));
         let days = 5.0 * normal(&mut nation) + 3.0 * normal(&mut own);
         (days, 0.2 * normal(&mut nation) + 0.1 * normal(&mut own))
     };
@@ -105,8 +105,8 @@ fn wave(theme: Theme, region: Territory, seed: u64, day: Date) -> (isize, f64) {
 /// The weather on allergies: weeks that are wet or dry, in the country and in a region.
 fn weather(region: Territory, seed: u64, days: usize) -> Vec<f64> {
     const LASTING: f64 = 0.85;
-    let mut nation = of(seed, 77);
-    let mut own = of(seed, 7_700 + u64::from(region.insee().unwrap_or(0)));
+    let mut nation = seeded_rng(seed, 77);
+    let mut own = seeded_rng(seed, 7_700 + u64::from(region.insee().unwrap_or(0)));
     let (mut here, mut everywhere) = (0.0, 0.0);
     let fresh = (1.0 - LASTING * LASTING).sqrt();
     let day = |_| {
@@ -146,7 +146,7 @@ fn day_number(day: Date) -> u64 {
     u64::try_from(days_between(date(2000, 1, 1), day)).unwrap_or(0)
 }
 
-fn of(seed: u64, key: u64) -> ChaCha8Rng {
+fn seeded_rng(seed: u64, key: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed.wrapping_mul(1_000_003).wrapping_add(key))
 }
 

@@ -12,7 +12,7 @@ statements! {
     "The rules accepted on a day or later."
     ACCEPTANCES = "SELECT theme, rule, until, reason FROM ias_acceptance WHERE until >= $1 ORDER BY theme, rule";
     "Accepts a rule, and replaces an earlier acceptance."
-    PUT_ACCEPTANCE = "INSERT INTO ias_acceptance (theme, rule, until, reason) VALUES ($1, $2, $3, $4)
+    UPSERT_ACCEPTANCE = "INSERT INTO ias_acceptance (theme, rule, until, reason) VALUES ($1, $2, $3, $4)
         ON CONFLICT (theme, rule) DO UPDATE SET until = excluded.until, reason = excluded.reason";
 }
 
@@ -50,7 +50,7 @@ pub(in crate::ias) async fn acceptances(tx: &mut Tx, today: Date) -> Result<Vec<
 
 pub(in crate::ias) async fn put_acceptance(tx: &mut Tx, acceptance: &Acceptance) -> Result<()> {
     let Acceptance { theme, rule, until, reason } = acceptance;
-    tx.exec(PUT_ACCEPTANCE, args![theme.slug(), rule, until.to_string(), reason]).await.map(drop)
+    tx.exec(UPSERT_ACCEPTANCE, args![theme.slug(), rule, until.to_string(), reason]).await.map(drop)
 }
 
 #[cfg(test)]

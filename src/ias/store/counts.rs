@@ -17,7 +17,7 @@ statements! {
     "One year of counts of a region."
     COUNTED_YEAR = "SELECT body, drawn FROM ias_counts WHERE theme = $1 AND territory = $2 AND year = $3";
     "Inserts or replaces years of counts."
-    PUT_COUNTS = "INSERT INTO ias_counts (theme, territory, year, body, drawn) VALUES ($1, $2, $3, $4, $5)
+    UPSERT_COUNTS = "INSERT INTO ias_counts (theme, territory, year, body, drawn) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (theme, territory, year) DO UPDATE SET body = excluded.body, drawn = excluded.drawn";
 }
 
@@ -62,7 +62,7 @@ pub(in crate::ias) async fn put_counts(tx: &mut Tx, theme: Theme, counts: &Count
         let StoredYear { figures, drawn } = counts.encode(year)?;
         Ok(args![theme.slug(), region.to_string(), i64::from(year), figures, drawn])
     };
-    tx.exec_many(PUT_COUNTS, counts.years().map(row).collect::<Result<_>>()?).await.map(drop)
+    tx.exec_many(UPSERT_COUNTS, counts.years().map(row).collect::<Result<_>>()?).await.map(drop)
 }
 
 #[cfg(test)]

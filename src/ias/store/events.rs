@@ -14,7 +14,7 @@ statements! {
     "All events, newest first."
     EVENTS = "SELECT number, first_day, last_day, what, regions FROM ias_event ORDER BY first_day DESC, number DESC";
     "Inserts an event."
-    PUT_EVENT = "INSERT INTO ias_event (number, first_day, last_day, what, regions, noted_at) VALUES ($1, $2, $3, $4, $5, $6)";
+    INSERT_EVENT = "INSERT INTO ias_event (number, first_day, last_day, what, regions, noted_at) VALUES ($1, $2, $3, $4, $5, $6)";
     "Deletes an event."
     DROP_EVENT = "DELETE FROM ias_event WHERE number = $1";
 }
@@ -45,7 +45,7 @@ pub(in crate::ias) async fn put_event(tx: &mut Tx, event: &Event, noted_at: i64)
     let Event { number, from, to, what, regions } = event;
     let regions = regions.iter().map(Territory::to_string).collect::<Vec<_>>().join(",");
     let days = args![*number, from.to_string(), to.to_string()];
-    tx.exec(PUT_EVENT, [days, args![what.word(), regions, noted_at]].concat()).await.map(drop)
+    tx.exec(INSERT_EVENT, [days, args![what.word(), regions, noted_at]].concat()).await.map(drop)
 }
 
 pub(in crate::ias) async fn drop_event(tx: &mut Tx, number: i64) -> Result<()> {

@@ -19,10 +19,10 @@ statements! {
     "Deletes the exclusions of a theme."
     CLEAR_EXCLUSIONS = "DELETE FROM ias_exclusion WHERE theme = $1";
     "Excludes the counts of a region on a day."
-    PUT_EXCLUSION = "INSERT INTO ias_exclusion (theme, territory, day, rule, numerator, denominator)
+    INSERT_EXCLUSION = "INSERT INTO ias_exclusion (theme, territory, day, rule, numerator, denominator)
         VALUES ($1, $2, $3, $4, $5, $6)";
     "Stores the day from which a panel has a different size."
-    PUT_STEP = "INSERT INTO ias_step (theme, territory, day) VALUES ($1, $2, $3)
+    UPSERT_STEP = "INSERT INTO ias_step (theme, territory, day) VALUES ($1, $2, $3)
         ON CONFLICT (theme, territory) DO UPDATE SET day = excluded.day";
 }
 
@@ -52,10 +52,10 @@ pub(in crate::ias) async fn put_exclusions(tx: &mut Tx, theme: Theme, exclusions
     tx.exec(CLEAR_EXCLUSIONS, args![theme.slug()]).await?;
     for ((territory, day), Exclusion { rule, numerator, denominator }) in &exclusions.cells {
         let place = args![theme.slug(), territory.to_string(), day.to_string()];
-        tx.exec(PUT_EXCLUSION, [place, args![rule, *numerator, *denominator]].concat()).await?;
+        tx.exec(INSERT_EXCLUSION, [place, args![rule, *numerator, *denominator]].concat()).await?;
     }
     for (territory, day) in &exclusions.steps {
-        tx.exec(PUT_STEP, args![theme.slug(), territory.to_string(), day.to_string()]).await?;
+        tx.exec(UPSERT_STEP, args![theme.slug(), territory.to_string(), day.to_string()]).await?;
     }
     Ok(())
 }

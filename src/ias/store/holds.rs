@@ -21,7 +21,7 @@ statements! {
     "The last holds of all themes, newest first."
     RECENT_HOLDS = holds!("ORDER BY since DESC, theme LIMIT $1");
     "Inserts or replaces a hold."
-    PUT_HOLD = "INSERT INTO ias_gate_hold (theme, since, judged_at, until, version, sha256, findings)
+    UPSERT_HOLD = "INSERT INTO ias_gate_hold (theme, since, judged_at, until, version, sha256, findings)
         VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (theme, since) DO UPDATE SET judged_at = excluded.judged_at, until = excluded.until,
             version = excluded.version, sha256 = excluded.sha256, findings = excluded.findings";
@@ -47,13 +47,13 @@ pub(in crate::ias) struct Hold {
 
 impl Hold {
     /// Fingerprint of the state of the hold, in a line.
-    pub(in crate::ias) fn told(&self) -> String {
+    pub(in crate::ias) fn fingerprint(&self) -> String {
         let until = self.until.map_or_else(String::new, |until| format!(" until {until}"));
         format!(" held since {} judged at {}{until}", self.since, self.judged_at)
     }
 
     /// Whether it was in effect just before an instant.
-    pub(in crate::ias) fn stood(&self, before: i64) -> bool {
+    pub(in crate::ias) fn was_active(&self, before: i64) -> bool {
         self.since < before && self.until.is_none_or(|until| until >= before)
     }
 
@@ -79,15 +79,15 @@ pub(in crate::ias) async fn holds_of(tx: &mut Tx, theme: Theme) -> Result<Vec<Ho
 }
 
 /// Lists the last holds of all themes, newest first.
-pub(in crate::ias) async fn recent_holds(tx: &mut Tx, most: i64) -> Result<Vec<Hold>> {
+pub(in crate::ias) async fn list_recent(tx: &mut Tx, most: i64) -> Result<Vec<Hold>> {
     list(tx, RECENT_HOLDS, args![most]).await
 }
 
 /// Inserts or replaces a hold.
-pub(in crate::ias) async fn put_hold(tx: &mut Tx, hold: &Hold) -> Result<()> {
+pub(in crate::ias) async fn upsert_hold(tx: &mut Tx, hold: &Hold) -> Result<()> {
     let Hold { theme, since, judged_at, until, version, sha256, findings } = hold;
     let args = args![theme.slug(), *since, *judged_at, *until, *version, sha256, findings];
-    tx.exec(PUT_HOLD, args).await.map(drop)
+    tx.exec(UPSERT_HOLD, args).await.map(drop)
 }
 
 #[derive(sqlx::FromRow)]
@@ -127,14 +127,14 @@ mod tests {
             sha256: "0".repeat(64),
             findings: format!("[{judged_at}]"),
         };
-        put_hold(&mut tx, &hold(5, 5, None)).await.unwrap();
-        put_hold(&mut tx, &hold(5, 9, None)).await.unwrap();
+        upsert_hold(&mut tx, &hold(5, 5, None)).await.unwrap();
+        upsert_hold(&mut tx, &hold(5, 9, None)).await.unwrap();
         assert_eq!(holds(&mut tx).await.unwrap(), [hold(5, 9, None)]);
-        put_hold(&mut tx, &hold(5, 9, Some(10))).await.unwrap();
+        upsert_hold(&mut tx, &hold(5, 9, Some(10))).await.unwrap();
         assert_eq!(holds(&mut tx).await.unwrap(), []);
-        put_hold(&mut tx, &hold(12, 12, None)).await.unwrap();
+        upsert_hold(&mut tx, &hold(12, 12, None)).await.unwrap();
         let both = [hold(12, 12, None), hold(5, 9, Some(10))];
         assert_eq!(holds_of(&mut tx, Theme::Flu).await.unwrap(), both);
-        assert_eq!(recent_holds(&mut tx, 1).await.unwrap(), both[..1]);
+        assert_eq!(list_recent(&mut tx, 1).await.unwrap(), both[..1]);
     }
 }

@@ -13,7 +13,7 @@ statements! {
     "The layout of a theme's file of a kind."
     LAYOUT = "SELECT body FROM ias_layout WHERE theme = $1 AND kind = $2";
     "Inserts or replaces the layout of a file."
-    PUT_LAYOUT = "INSERT INTO ias_layout (theme, kind, body) VALUES ($1, $2, $3)
+    UPSERT_LAYOUT = "INSERT INTO ias_layout (theme, kind, body) VALUES ($1, $2, $3)
         ON CONFLICT (theme, kind) DO UPDATE SET body = excluded.body";
 }
 
@@ -25,5 +25,5 @@ pub(in crate::ias) async fn layout(tx: &mut Tx, theme: Theme, kind: Kind) -> Res
 
 pub(in crate::ias) async fn put_layout(tx: &mut Tx, theme: Theme, kind: Kind, layout: &Layout) -> Result<()> {
     let body = serde_json::to_vec(layout).map_err(Error::internal)?;
-    tx.exec(PUT_LAYOUT, args![theme.slug(), kind.word(), body]).await.map(drop)
+    tx.exec(UPSERT_LAYOUT, args![theme.slug(), kind.word(), body]).await.map(drop)
 }

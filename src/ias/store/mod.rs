@@ -25,7 +25,7 @@ pub(super) use evidences::{
     StoredEvidence, baseline, evidence, insert_evidence, nowcast, nowcasts, replace_baseline,
 };
 pub(super) use exclusions::{exclusions, put_exclusions};
-pub(super) use holds::{Hold, holds, holds_of, put_hold, recent_holds};
+pub(super) use holds::{Hold, holds, holds_of, list_recent, upsert_hold};
 pub(super) use layouts::{layout, put_layout};
 pub(super) use pharmacies::{pharmacies, put_pharmacies};
 pub(super) use products::{drop_products, products, put_products};

@@ -14,7 +14,7 @@ statements! {
     "All registers, oldest first."
     PHARMACIES = "SELECT day, territory, pharmacies, source FROM ias_pharmacies ORDER BY day, territory";
     "Inserts or replaces a region of a register."
-    PUT_PHARMACIES = "INSERT INTO ias_pharmacies (day, territory, pharmacies, source) VALUES ($1, $2, $3, $4)
+    UPSERT_PHARMACIES = "INSERT INTO ias_pharmacies (day, territory, pharmacies, source) VALUES ($1, $2, $3, $4)
         ON CONFLICT (day, territory) DO UPDATE SET pharmacies = excluded.pharmacies, source = excluded.source";
 }
 
@@ -39,7 +39,7 @@ pub(in crate::ias) async fn pharmacies(tx: &mut Tx) -> Result<Pharmacies> {
 pub(in crate::ias) async fn put_pharmacies(tx: &mut Tx, day: Date, register: &Register) -> Result<()> {
     for (region, number) in &register.by_region {
         let args = args![day.to_string(), region.to_string(), *number, &register.source];
-        tx.exec(PUT_PHARMACIES, args).await?;
+        tx.exec(UPSERT_PHARMACIES, args).await?;
     }
     Ok(())
 }

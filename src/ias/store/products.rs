@@ -15,7 +15,7 @@ statements! {
     "Sales of the products of a theme."
     PRODUCTS = "SELECT day, body FROM ias_products WHERE theme = $1 ORDER BY day";
     "Stores the sales of products on a day, unless those of more regions are stored."
-    PUT_PRODUCTS = "INSERT INTO ias_products (theme, day, regions, body) VALUES ($1, $2, $3, $4)
+    UPSERT_PRODUCTS = "INSERT INTO ias_products (theme, day, regions, body) VALUES ($1, $2, $3, $4)
         ON CONFLICT (theme, day) DO UPDATE SET regions = excluded.regions, body = excluded.body
         WHERE ias_products.regions <= excluded.regions";
     "Deletes the sales of products before a day."
@@ -38,7 +38,7 @@ pub(in crate::ias) async fn put_products(
         let regions = i64::try_from(regions).map_err(Error::internal)?;
         Ok(args![theme.slug(), day.to_string(), regions, encode(&sold)?])
     };
-    tx.exec_many(PUT_PRODUCTS, days.map(row).collect::<Result<_>>()?).await.map(drop)
+    tx.exec_many(UPSERT_PRODUCTS, days.map(row).collect::<Result<_>>()?).await.map(drop)
 }
 
 pub(in crate::ias) async fn drop_products(tx: &mut Tx, theme: Theme, before: Date) -> Result<()> {

@@ -3,7 +3,7 @@
 use crate::{
     Result,
     db::{Text, Tx, Value, args, statements},
-    ias::{reference::Reference, theme::Theme, week::Weekly},
+    ias::{reference::ReferenceId, theme::Theme, week::Weekly},
 };
 use jiff::civil::Date;
 
@@ -11,7 +11,7 @@ statements! {
     "The values of a reference."
     REFERENCE = "SELECT first_day, value FROM ias_reference WHERE reference = $1 ORDER BY first_day";
     "Stores a value of a reference."
-    PUT_REFERENCE = "INSERT INTO ias_reference (reference, first_day, value) VALUES ($1, $2, $3)
+    UPSERT_REFERENCE = "INSERT INTO ias_reference (reference, first_day, value) VALUES ($1, $2, $3)
         ON CONFLICT (reference, first_day) DO UPDATE SET value = excluded.value";
     "Deletes a value of a reference."
     DROP_REFERENCE = "DELETE FROM ias_reference WHERE reference = $1 AND first_day = $2";
@@ -21,20 +21,24 @@ statements! {
 }
 
 /// Loads the values of a reference, by the first day of their week or season.
-pub(in crate::ias) async fn reference(tx: &mut Tx, reference: Reference) -> Result<Weekly> {
+pub(in crate::ias) async fn reference(tx: &mut Tx, reference: ReferenceId) -> Result<Weekly> {
     let rows = tx.rows(REFERENCE, args![reference.slug()]).await?;
     Ok(rows.into_iter().map(|(Text(day), value)| (day, value)).collect())
 }
 
 /// Stores values of a reference.
-pub(in crate::ias) async fn put_reference(tx: &mut Tx, reference: Reference, values: &Weekly) -> Result<()> {
+pub(in crate::ias) async fn put_reference(
+    tx: &mut Tx,
+    reference: ReferenceId,
+    values: &Weekly,
+) -> Result<()> {
     let row =
         |(day, value): (&Date, &f64)| -> Vec<Value> { args![reference.slug(), day.to_string(), *value] };
-    tx.exec_many(PUT_REFERENCE, values.iter().map(row).collect()).await.map(drop)
+    tx.exec_many(UPSERT_REFERENCE, values.iter().map(row).collect()).await.map(drop)
 }
 
 /// Deletes the values of these weeks.
-pub(in crate::ias) async fn drop_reference(tx: &mut Tx, reference: Reference, days: &[Date]) -> Result<()> {
+pub(in crate::ias) async fn drop_reference(tx: &mut Tx, reference: ReferenceId, days: &[Date]) -> Result<()> {
     for day in days {
         tx.exec(DROP_REFERENCE, args![reference.slug(), day.to_string()]).await?;
     }
@@ -64,14 +68,14 @@ mod tests {
     async fn inserts_replaces_and_deletes_values() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
-        let of = Reference::SentinellesFlu;
+        let of = ReferenceId::SentinellesFlu;
         let (first, second) = (date(2019, 12, 23), date(2019, 12, 30));
         put_reference(&mut tx, of, &Weekly::from([(first, 39.0), (second, 40.0)])).await.unwrap();
         put_reference(&mut tx, of, &Weekly::from([(first, 38.5)])).await.unwrap();
         assert_eq!(reference(&mut tx, of).await.unwrap(), Weekly::from([(first, 38.5), (second, 40.0)]));
         drop_reference(&mut tx, of, &[second]).await.unwrap();
         assert_eq!(reference(&mut tx, of).await.unwrap(), Weekly::from([(first, 38.5)]));
-        assert_eq!(reference(&mut tx, Reference::EmergencyFlu).await.unwrap(), Weekly::new());
+        assert_eq!(reference(&mut tx, ReferenceId::EmergencyFlu).await.unwrap(), Weekly::new());
     }
 
     #[tokio::test]

@@ -11,7 +11,7 @@ statements! {
     "The retired regions of a theme, by day."
     RETIREMENTS = "SELECT territory, day, reason FROM ias_retirement WHERE theme = $1 ORDER BY day, territory";
     "Inserts or replaces the retirement of a region."
-    PUT_RETIREMENT = "INSERT INTO ias_retirement (theme, territory, day, reason) VALUES ($1, $2, $3, $4)
+    UPSERT_RETIREMENT = "INSERT INTO ias_retirement (theme, territory, day, reason) VALUES ($1, $2, $3, $4)
         ON CONFLICT (theme, territory) DO UPDATE SET day = excluded.day, reason = excluded.reason";
     "Deletes the retirement of a region."
     DROP_RETIREMENT = "DELETE FROM ias_retirement WHERE theme = $1 AND territory = $2";
@@ -37,7 +37,7 @@ pub(in crate::ias) async fn retirements(tx: &mut Tx, theme: Theme) -> Result<Vec
 pub(in crate::ias) async fn put_retirement(tx: &mut Tx, theme: Theme, retirement: &Retirement) -> Result<()> {
     let Retirement { territory, from, reason } = retirement;
     let args = args![theme.slug(), territory.to_string(), from.to_string(), reason];
-    tx.exec(PUT_RETIREMENT, args).await.map(drop)
+    tx.exec(UPSERT_RETIREMENT, args).await.map(drop)
 }
 
 pub(in crate::ias) async fn drop_retirement(tx: &mut Tx, theme: Theme, region: Territory) -> Result<()> {

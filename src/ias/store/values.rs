@@ -17,12 +17,12 @@ statements! {
     "The themes with values."
     IMPORTED = "SELECT theme FROM ias_series ORDER BY theme";
     "Records an import of values of a theme."
-    PUT_SERIES = "INSERT INTO ias_series (theme, demonstration, imported_at) VALUES ($1, $2, $3)
+    UPSERT_SERIES = "INSERT INTO ias_series (theme, demonstration, imported_at) VALUES ($1, $2, $3)
         ON CONFLICT (theme) DO UPDATE SET demonstration = excluded.demonstration, imported_at = excluded.imported_at";
     "Deletes the values of a theme."
     CLEAR = "DELETE FROM ias_value WHERE theme = $1";
     "Stores a value; an unchanged one is not counted."
-    PUT_VALUE = "INSERT INTO ias_value (theme, territory, measure, day, value) VALUES ($1, $2, $3, $4, $5)
+    UPSERT_VALUE = "INSERT INTO ias_value (theme, territory, measure, day, value) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (theme, territory, measure, day) DO UPDATE SET value = excluded.value
         WHERE ias_value.value <> excluded.value";
     "The values of a theme, all measures."
@@ -48,7 +48,7 @@ pub(in crate::ias) async fn put_series(
     demonstration: bool,
     at: i64,
 ) -> Result<()> {
-    tx.exec(PUT_SERIES, args![theme.slug(), demonstration, at]).await.map(drop)
+    tx.exec(UPSERT_SERIES, args![theme.slug(), demonstration, at]).await.map(drop)
 }
 
 /// Deletes the values of a theme; its publications stay.
@@ -65,7 +65,7 @@ pub(in crate::ias) async fn put_values(
     let row = |o: &Observation| -> Vec<Value> {
         args![theme.slug(), o.territory.to_string(), o.measure.word(), o.day.to_string(), o.value]
     };
-    tx.exec_many(PUT_VALUE, observations.iter().map(row).collect()).await
+    tx.exec_many(UPSERT_VALUE, observations.iter().map(row).collect()).await
 }
 
 #[derive(sqlx::FromRow)]

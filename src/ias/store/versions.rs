@@ -192,7 +192,7 @@ mod tests {
     use super::*;
     use crate::{db::test_db, ias::store::put_series};
 
-    fn of(theme: Theme, number: i64) -> Version {
+    fn sample(theme: Theme, number: i64) -> Version {
         Version {
             theme,
             number,
@@ -210,10 +210,10 @@ mod tests {
         let mut tx = db.write().await.unwrap();
         for theme in [Theme::Lice, Theme::Flu] {
             put_series(&mut tx, theme, false, 1).await.unwrap();
-            insert_version(&mut tx, &of(theme, 1), vec![1]).await.unwrap();
+            insert_version(&mut tx, &sample(theme, 1), vec![1]).await.unwrap();
         }
-        insert_version(&mut tx, &of(Theme::Flu, 2), vec![2]).await.unwrap();
-        let (first, second) = (of(Theme::Flu, 1), of(Theme::Flu, 2));
+        insert_version(&mut tx, &sample(Theme::Flu, 2), vec![2]).await.unwrap();
+        let (first, second) = (sample(Theme::Flu, 1), sample(Theme::Flu, 2));
         assert_eq!(latest(&mut tx, Theme::Flu).await.unwrap(), Some(second.clone()));
         assert_eq!(latest(&mut tx, Theme::Scabies).await.unwrap(), None);
         assert_eq!(numbered(&mut tx, Theme::Flu, 1).await.unwrap(), Some(first.clone()));
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(as_of(&mut tx, Theme::Flu, 11).await.unwrap(), None);
         assert_eq!(history(&mut tx, Theme::Flu, 9).await.unwrap(), [second.clone(), first]);
         assert_eq!(body(&mut tx, &second).await.unwrap(), [2]);
-        assert_eq!(latest_of_all(&mut tx).await.unwrap(), [second.clone(), of(Theme::Lice, 1)]);
+        assert_eq!(latest_of_all(&mut tx).await.unwrap(), [second.clone(), sample(Theme::Lice, 1)]);
         assert_eq!(recent(&mut tx, 9).await.unwrap().len(), 3);
         assert!(insert_version(&mut tx, &second, vec![3]).await.is_err());
         let rounded = Version { sha256: "1".repeat(64), rounded: Some("{}".to_owned()), ..second };

@@ -20,13 +20,13 @@ pub struct Country {
 
 impl Country {
     /// The reference of a region; `None` for the country itself.
-    pub(super) fn behind(territory: Territory, publication: &Publication) -> Option<Self> {
-        let last = publication.of(territory).last_day().filter(|_| territory != Territory::FRANCE)?;
+    pub(super) fn for_region(territory: Territory, publication: &Publication) -> Option<Self> {
+        let last = publication.series_for(territory).last_day().filter(|_| territory != Territory::FRANCE)?;
         let first = season::first_day(last);
         let seasons = season::seasons(publication.national(), usize::MAX);
         let values = seasons.into_iter().find(|season| season.start == first)?.values;
         let shown = Territory::present_regions().chain([Territory::FRANCE, territory]);
-        let levels = shown.flat_map(|shown| publication.of(shown).levels().rev());
+        let levels = shown.flat_map(|shown| publication.series_for(shown).levels().rev());
         let highest = levels.filter(|(day, _)| *day >= first).map(|(_, level)| level).reduce(f64::max);
         Some(Self { values, highest: highest.map(rounded) })
     }
@@ -64,8 +64,8 @@ mod tests {
                 (alps, series(&[((2025, 1, 20), 990.0), ((2025, 9, 2), 33.0)])),
             ]),
         };
-        let behind = Country::behind(brittany, &publication).unwrap();
+        let behind = Country::for_region(brittany, &publication).unwrap();
         assert_eq!((&behind.values[..3], behind.highest), (&[Some(4.0), Some(5.0), None][..], Some(33.0)));
-        assert_eq!(Country::behind(Territory::FRANCE, &publication), None);
+        assert_eq!(Country::for_region(Territory::FRANCE, &publication), None);
     }
 }

@@ -46,7 +46,7 @@ const CAMPAIGN: Campaign = Campaign { from: "10-01", to: "01-31" };
 
 impl Coverage {
     /// The status for a series; `None` for a theme that is not a share of people.
-    pub(super) fn of(
+    pub(super) fn compute(
         theme: Theme,
         method: Method,
         territory: Territory,
@@ -56,10 +56,10 @@ impl Coverage {
         let target = method.target(theme);
         let first_day = date(season::first_year(day), season::START.0, season::START.1);
         let vintages = population::over_65()?;
-        let people = vintages.of_season(first_day);
+        let people = vintages.for_season(first_day);
         Ok(Some(Self {
             population_vintage: people.map(|people| people.vintage.clone()).unwrap_or_default(),
-            population: people.and_then(|people| people.of(territory)).map(i64::unsigned_abs),
+            population: people.and_then(|people| people.for_territory(territory)).map(i64::unsigned_abs),
             target,
             distance: series.level(day).zip(target).map(|(level, target)| rounded(level - target)),
             same_day_last_season: series.level(season::one_year_before(day)).map(rounded),
@@ -78,7 +78,7 @@ mod tests {
         let points = [(date(2024, 12, 1), 50.5), (date(2025, 12, 1), 52.25)];
         let points = points.map(|(day, level)| Point::plain(day, level, false));
         let series = Series::from_sorted(points.to_vec());
-        let of = |theme, method| Coverage::of(theme, method, Territory::FRANCE, &series).unwrap();
+        let of = |theme, method| Coverage::compute(theme, method, Territory::FRANCE, &series).unwrap();
         let france = of(Theme::FluVaccination65, Method::Published).unwrap();
         assert_eq!((france.distance, france.same_day_last_season), (Some(-22.75), Some(50.5)));
         assert_eq!(france.population_vintage, "INSEE, 1 January 2025");

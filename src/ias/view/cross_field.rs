@@ -25,13 +25,13 @@ pub async fn cross_field(app: &App, name: &str) -> Result<String> {
         let (theme, day) = named(name).ok_or_else(nothing)?;
         let last = archive::last(&mut app.db.read().await?, theme).await;
         let archived = last.map_err(|e| if is_absent(&e) { nothing() } else { e })?;
-        Some(cross_field::presence(&archived.publication, day)?)
+        Some(cross_field::grade_by_region(&archived.publication, day)?)
             .filter(|graded| !graded.is_empty())
             .ok_or_else(nothing)?
     };
     let file = ui::file(POINTS).ok_or_else(nothing)?;
     let departments: Vec<Department> = serde_json::from_slice(&file.bytes).map_err(Error::internal)?;
-    Ok(cross_field::draw(&departments, &presence))
+    Ok(cross_field::render_svg(&departments, &presence))
 }
 
 /// The theme and the day of a name, which has no other form.

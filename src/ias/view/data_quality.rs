@@ -27,7 +27,7 @@ pub struct Flags {
 
 impl Flags {
     /// The flags of the last season of a series.
-    pub(super) fn of(series: &Series) -> Self {
+    pub(super) fn from_series(series: &Series) -> Self {
         Self::among(this_season(series))
     }
 
@@ -100,7 +100,7 @@ impl Missing {
         Self { count: days.len(), days: days.iter().rev().take(MAX_MISSING_LISTED).copied().collect() }
     }
 
-    pub(super) fn of(series: &Series) -> Self {
+    pub(super) fn from_series(series: &Series) -> Self {
         let mut missing = Self::default();
         for pair in series.points().windows(2).rev() {
             let mut day = days_after(pair[1].day, -1);
@@ -138,10 +138,10 @@ mod tests {
         let first = date(2024, 1, 1);
         let points =
             [daily(first, &[1.0]), daily(days_after(first, 3), &[1.0]), daily(date(2024, 6, 1), &[1.0])];
-        let missing = Missing::of(&Series::from_sorted(points.concat()));
+        let missing = Missing::from_series(&Series::from_sorted(points.concat()));
         assert_eq!((missing.count, missing.days.len()), (150, 60));
         assert_eq!(missing.days[0], date(2024, 5, 31));
-        assert_eq!(Missing::of(&Series::EMPTY), Missing::default());
+        assert_eq!(Missing::from_series(&Series::EMPTY), Missing::default());
     }
 
     #[test]
@@ -151,7 +151,7 @@ mod tests {
             point.flag = Flag::Sparse;
         }
         points[2] = Point { level: None, flag: Flag::Withheld, ..points[2] };
-        let flags = Flags::of(&Series::from_sorted(points));
+        let flags = Flags::from_series(&Series::from_sorted(points));
         assert_eq!(flags, Flags { sparse: vec![date(2025, 9, 1)], withheld: vec![date(2025, 9, 2)] });
     }
 }

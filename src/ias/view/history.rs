@@ -88,7 +88,7 @@ pub struct Period {
 
 impl History {
     /// The history of a series; `None` without a level in this part.
-    pub(super) fn of(
+    pub(super) fn from_series(
         theme: Theme,
         series: &Series,
         onset: Option<f64>,
@@ -169,7 +169,9 @@ mod tests {
 
     #[test]
     fn long_periods_keep_weekly_maxima_and_short_ones_every_day() {
-        let of = |text: &str| History::of(Theme::Flu, &series(), Some(100.0), text.parse().unwrap()).unwrap();
+        let of = |text: &str| {
+            History::from_series(Theme::Flu, &series(), Some(100.0), text.parse().unwrap()).unwrap()
+        };
         let all = of("all");
         assert_eq!((all.step, all.values.len(), all.days), (7, 1900 / 7, 1900));
         let highest = all.values.iter().flatten().filter(|value| **value > 1.0).count();
@@ -196,17 +198,19 @@ mod tests {
         let points = series.levels().filter(|(day, _)| *day <= leap);
         let points = points.map(|(day, level)| Point::plain(day, level, false)).collect();
         let year =
-            History::of(Theme::Flu, &Series::from_sorted(points), None, HistoryRange::Years(1)).unwrap();
+            History::from_series(Theme::Flu, &Series::from_sorted(points), None, HistoryRange::Years(1))
+                .unwrap();
         assert_eq!((year.from, year.values.len()), (date(2011, 2, 28), 367));
     }
 
     #[test]
     fn a_series_without_levels_has_no_history() {
-        let asked =
-            |series: &Series, text: &str| History::of(Theme::Flu, series, None, text.parse().unwrap());
-        assert_eq!(asked(&series(), "1999-2000"), None);
-        assert_eq!(asked(&Series::EMPTY, "all"), None);
-        let baclofen = History::of(Theme::Baclofen, &series(), None, HistoryRange::All).unwrap();
+        let request = |series: &Series, text: &str| {
+            History::from_series(Theme::Flu, series, None, text.parse().unwrap())
+        };
+        assert_eq!(request(&series(), "1999-2000"), None);
+        assert_eq!(request(&Series::EMPTY, "all"), None);
+        let baclofen = History::from_series(Theme::Baclofen, &series(), None, HistoryRange::All).unwrap();
         assert!(baclofen.peaks.is_empty() && baclofen.epidemics.is_empty());
     }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Default number of seasons with levels.
-const SHOWN: usize = 4;
+const DEFAULT_SEASONS: usize = 4;
 /// One season; its levels only if requested.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = SeasonLevels)]
@@ -21,11 +21,11 @@ pub struct SeasonOverlay {
 
 /// Lists all seasons, with the levels of the newest and the requested ones. Unknown labels are ignored: readers keep a
 /// selection of seasons from one theme to the next.
-pub(super) fn overlays(seasons: Vec<Season>, asked: Option<&[String]>) -> Vec<SeasonOverlay> {
-    let is_selected = |at: usize, label: &String| match asked {
+pub(super) fn overlays(seasons: Vec<Season>, requested: Option<&[String]>) -> Vec<SeasonOverlay> {
+    let is_selected = |at: usize, label: &String| match requested {
         _ if at == 0 => true,
-        Some(asked) => asked.contains(label),
-        None => at < SHOWN,
+        Some(requested) => requested.contains(label),
+        None => at < DEFAULT_SEASONS,
     };
     let overlay = |(at, season): (usize, Season)| SeasonOverlay {
         values: is_selected(at, &season.label).then_some(season.values),
@@ -48,9 +48,10 @@ mod tests {
             values: vec![None],
         };
         let seasons: Vec<_> = (2018..2026).rev().map(season).collect();
-        let shown_years = |asked: Option<&[&str]>| -> Vec<i16> {
-            let asked = asked.map(|labels| labels.iter().map(|l| (*l).to_owned()).collect::<Vec<_>>());
-            let overlays = overlays(seasons.clone(), asked.as_deref());
+        let shown_years = |requested: Option<&[&str]>| -> Vec<i16> {
+            let requested =
+                requested.map(|labels| labels.iter().map(|l| (*l).to_owned()).collect::<Vec<_>>());
+            let overlays = overlays(seasons.clone(), requested.as_deref());
             assert_eq!(overlays.len(), 8);
             overlays.iter().filter(|o| o.values.is_some()).map(|o| o.start.year()).collect()
         };

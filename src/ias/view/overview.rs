@@ -122,7 +122,7 @@ fn summary(archived: &ArchivedVersion, today: StatusContext<'_>) -> Result<Summa
             .and_then(|epidemic| epidemic.level),
         status,
         sparkline: sparkline(national, last),
-        files: open_data::listed(&archived.publication),
+        files: open_data::list_files(&archived.publication),
     })
 }
 

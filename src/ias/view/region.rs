@@ -82,7 +82,7 @@ pub struct RegionLevels {
 /// The regions of a list on a day; empty if the theme has no series of that list.
 pub(super) fn regions(publication: &Publication, kind: RegionList, day: Date) -> Result<Vec<Region>> {
     let region = |code: Territory| {
-        let series = publication.of(code);
+        let series = publication.series_for(code);
         Ok(Region {
             code,
             level: series.level(day).map(season::rounded),
@@ -104,7 +104,7 @@ fn thresholds(publication: &Publication, region: Territory) -> Result<Option<[f6
 
 fn inhabitants(publication: &Publication, region: Territory) -> Result<Option<i64>> {
     match publication.theme.unit() {
-        Unit::Patients => Ok(population::all()?.of(region)),
+        Unit::Patients => Ok(population::all()?.for_territory(region)),
         Unit::Index | Unit::Percent => Ok(None),
     }
 }
@@ -119,11 +119,11 @@ pub(crate) async fn map(
 ) -> Result<RegionMap> {
     let publication = archived(app, theme, as_of).await?.publication;
     let held: Vec<_> = kind.all().into_iter().filter(|code| publication.series.contains_key(code)).collect();
-    let last = held.iter().filter_map(|code| publication.of(*code).last_day()).max();
+    let last = held.iter().filter_map(|code| publication.series_for(*code).last_day()).max();
     let days: Vec<Date> =
         last.map_or_else(Vec::new, |last| (1 - days..=0).map(|at| days_after(last, at)).collect());
     let levels = |code: Territory| {
-        let series = publication.of(code);
+        let series = publication.series_for(code);
         Ok(RegionLevels {
             code,
             values: days.iter().map(|day| series.level(*day).map(season::rounded)).collect(),

@@ -28,5 +28,5 @@ impl Default for ViewRequest {
 
 /// Finds the version of a theme that is public, or was at the end of a day.
 pub(crate) async fn archived(app: &App, theme: Theme, as_of: Option<Date>) -> Result<ArchivedVersion> {
-    publish::at(&mut app.db.read().await?, &app.clock, theme, as_of).await
+    publish::version_as_of(&mut app.db.read().await?, &app.clock, theme, as_of).await
 }

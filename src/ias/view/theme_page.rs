@@ -29,7 +29,7 @@ use crate::{
         population,
         publication::{Method, Publication},
         publish::{self, Difference, HoldSummary, Revision, VersionSummary},
-        reference::{self, Correlation, Figure},
+        reference::{self, Correlation, PublishedCorrelation},
         retire::Retirement,
         season::{self, Band},
         series::{Series, days_after},
@@ -42,7 +42,7 @@ use jiff::civil::{Date, date};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-const TOLD: i64 = 60;
+const MAX_LISTED_VERSIONS: i64 = 60;
 /// Number of latest versions from which revisions of last levels are learnt: a year.
 const LEARNT: i64 = 366;
 
@@ -109,7 +109,7 @@ pub struct ThemeView {
     /// Correlation with another network's series.
     pub correlation: Option<Correlation>,
     /// A correlation published by another source.
-    pub published: Option<Figure>,
+    pub published: Option<PublishedCorrelation>,
     /// The status of a vaccination campaign.
     pub coverage: Option<Coverage>,
     /// Public holidays of the current season.
@@ -123,22 +123,22 @@ pub struct ThemeView {
 /// # Errors
 /// `ias.theme-unpublished` if no version was public then; `ias.territory-unpublished` if that version has no series of
 /// the territory.
-pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<ThemeView> {
+pub async fn view(app: &App, theme: Theme, request: ViewRequest) -> Result<ThemeView> {
     let mut tx = app.db.read().await?;
-    let archived = publish::at(&mut tx, &app.clock, theme, asked.as_of).await?;
-    let versions = publish::newest(&mut tx, &app.clock, theme, TOLD).await?;
-    let holds = publish::holds(&mut tx, theme).await?;
+    let archived = publish::version_as_of(&mut tx, &app.clock, theme, request.as_of).await?;
+    let versions = publish::newest(&mut tx, &app.clock, theme, MAX_LISTED_VERSIONS).await?;
+    let holds = publish::list_holds(&mut tx, theme).await?;
     let archive = store::history(&mut tx, theme, LEARNT).await?;
     let latest = versions.first().is_some_and(|last| last.number == archived.version.number);
-    if !archived.publication.series.contains_key(&asked.territory) {
-        let detail = format!("{theme} is not published for {}", asked.territory);
+    if !archived.publication.series.contains_key(&request.territory) {
+        let detail = format!("{theme} is not published for {}", request.territory);
         return Err(Error::not_found("ias.territory-unpublished", detail));
     }
     // An earlier version is assessed as of its day.
-    let (day, held_back) = match (latest, asked.as_of) {
+    let (day, held_back) = match (latest, request.as_of) {
         (false, Some(day)) => {
             let end = app.clock.start_of_day_millis(days_after(day, 1));
-            (day, publish::held_at(&mut tx, theme, end).await?)
+            (day, publish::holds_before(&mut tx, theme, end).await?)
         }
         _ => (app.clock.today(), publish::held_back(&mut tx).await?),
     };
@@ -152,28 +152,29 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<ThemeVi
             Some(Difference::between(earlier, &archived.publication, &last.publication))
         }
     };
-    let Beside { retired, exclusions, events, pharmacies } = Beside::read(&mut tx, theme, latest).await?;
-    let pharmacies = AllPharmacies::of(&archived.publication, asked.territory, &pharmacies);
+    let Beside { retired, exclusions, events, pharmacies } = Beside::load(&mut tx, theme, latest).await?;
+    let pharmacies = AllPharmacies::from_register(&archived.publication, request.territory, &pharmacies);
     let references = reference::of_theme(&mut tx, theme).await?;
     // References are national.
-    let nation = asked.territory == Territory::FRANCE;
+    let nation = request.territory == Territory::FRANCE;
     let correlation = nation.then(|| reference::compare(&archived.publication, &references)).flatten();
     // A smoothed level covers missing days: only the counts show them.
-    let uncounted = indicator_status::uncounted(&mut tx, &archived.publication, asked.territory).await?;
+    let uncounted =
+        indicator_status::days_without_counts(&mut tx, &archived.publication, request.territory).await?;
     let baseline = publish::baseline(&mut tx, &archived).await?;
-    let nowcast = publish::nowcast(&mut tx, &archived, asked.territory).await?;
+    let nowcast = publish::nowcast(&mut tx, &archived, request.territory).await?;
     drop(tx);
-    let revision = Revision::learn(&archived.publication, &archive, asked.territory)?;
-    let mut view = look(&archived, &asked, today)?;
+    let revision = Revision::learn(&archived.publication, &archive, request.territory)?;
+    let mut view = build_view(&archived, &request, today)?;
     view.missing = uncounted.map_or(view.missing, |days| Missing::from_days(&days));
     view.mark(&archived.publication, &events);
     // A correlation of the past does not apply to figures in doubt.
     let correlation = correlation.filter(|_| view.status.doubt.is_none());
-    let retired = retirements_of(&archived.publication, asked.territory, retired);
+    let retired = retirements_of(&archived.publication, request.territory, retired);
     // The stored reference contains the year found in the counts; versions from before it was stored have the
     // definition only.
     view.baseline_definition = baseline.or(view.baseline_definition);
-    let excluded = excluded_days(&exclusions, &events, asked.territory, view.status.last_day);
+    let excluded = excluded_days(&exclusions, &events, request.territory, view.status.last_day);
     Ok(ThemeView {
         latest,
         versions,
@@ -192,7 +193,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<ThemeVi
 impl ThemeView {
     /// Adds the events of its territory to the annotations.
     fn mark(&mut self, publication: &Publication, events: &[Event]) {
-        let series = publication.of(self.territory);
+        let series = publication.series_for(self.territory);
         self.annotations.extend(event_marks(series, self.territory, events));
         self.annotations.sort_by_key(|annotation| annotation.day);
     }
@@ -208,7 +209,7 @@ struct Beside {
 }
 
 impl Beside {
-    async fn read(tx: &mut Tx, theme: Theme, latest: bool) -> Result<Self> {
+    async fn load(tx: &mut Tx, theme: Theme, latest: bool) -> Result<Self> {
         Ok(Self {
             retired: store::retirements(tx, theme).await?,
             exclusions: if latest { store::exclusions(tx, theme).await? } else { Exclusions::NONE },
@@ -220,8 +221,9 @@ impl Beside {
 
 /// The retirements of parts of a territory that a publication applies.
 fn retirements_of(publication: &Publication, territory: Territory, all: Vec<Retirement>) -> Vec<Retirement> {
-    let concerns =
-        |left: &Retirement| left.is_of(publication) && territory.parts().any(|part| part == left.territory);
+    let concerns = |left: &Retirement| {
+        left.applies_to(publication) && territory.parts().any(|part| part == left.territory)
+    };
     all.into_iter().filter(concerns).collect()
 }
 
@@ -235,33 +237,39 @@ pub struct AllPharmacies {
 
 impl AllPharmacies {
     /// The numbers of the register that is valid on the last day of a territory.
-    fn of(publication: &Publication, territory: Territory, known: &Pharmacies) -> Option<Self> {
-        let last =
-            publication.of(territory).last_day().filter(|_| publication.method == Method::ExpandedShare)?;
+    fn from_register(publication: &Publication, territory: Territory, known: &Pharmacies) -> Option<Self> {
+        let last = publication
+            .series_for(territory)
+            .last_day()
+            .filter(|_| publication.method == Method::ExpandedShare)?;
         let (_, register) = known.on(last)?;
-        Some(Self { number: register.of(territory)?, source: register.source.clone() })
+        Some(Self { number: register.for_territory(territory)?, source: register.source.clone() })
     }
 }
 
-fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: StatusContext<'_>) -> Result<ThemeView> {
+fn build_view(
+    archived: &ArchivedVersion,
+    request: &ViewRequest,
+    today: StatusContext<'_>,
+) -> Result<ThemeView> {
     let ArchivedVersion { version, publication } = archived;
-    let series = publication.of(asked.territory);
-    let assessment = epidemic::assess(publication, asked.territory)?;
+    let series = publication.series_for(request.territory);
+    let assessment = epidemic::assess(publication, request.territory)?;
     let thresholds = Thresholds::new(&assessment, version.theme)?;
     let seasons = season::seasons(series, usize::MAX);
     let regions_day = publication.regions_day();
     let of = |kind| regions_day.map_or(Ok(Vec::new()), |day| regions(publication, kind, day));
-    let status = today.status_of(archived, asked.territory, thresholds)?;
+    let status = today.status_of(archived, request.territory, thresholds)?;
     let doubtful = status.doubt.is_some();
     let last_open = series.points().iter().rfind(|point| point.provisional);
     Ok(ThemeView {
         annotations: annotations(series, status.unit, assessment.epidemic.as_ref(), status.forced.is_some()),
-        history: history(asked, series, &status),
-        country: Country::behind(asked.territory, publication),
+        history: history(request, series, &status),
+        country: Country::for_region(request.territory, publication),
         status,
         sha256: version.sha256.clone(),
         season_start: format!("{:02}-{:02}", season::START.0, season::START.1),
-        territory: asked.territory,
+        territory: request.territory,
         territories: publication.series.keys().copied().collect(),
         retired: Vec::new(),
         excluded: Vec::new(),
@@ -271,13 +279,13 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: StatusContext<'_
             Some(_) => None,
             None => season::band(seasons.get(1..).unwrap_or_default()),
         },
-        seasons: overlays(seasons, asked.seasons.as_deref()),
-        flags: Flags::of(series),
+        seasons: overlays(seasons, request.seasons.as_deref()),
+        flags: Flags::from_series(series),
         final_on: last_open.map(|point| final_on(version.theme, point.day)),
         regions: of(RegionList::Former)?,
         present_regions: of(RegionList::Present)?,
         regions_day,
-        as_of: asked.as_of,
+        as_of: request.as_of,
         latest: true,
         versions: Vec::new(),
         holds: Vec::new(),
@@ -286,20 +294,20 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: StatusContext<'_
         difference: None,
         baseline_definition: baseline_definition(publication)?,
         weights_vintage: weights_vintage(publication)?,
-        missing: Missing::of(series),
+        missing: Missing::from_series(series),
         epidemic: assessment.epidemic.map(|epidemic| if doubtful { epidemic.ungraded() } else { epidemic }),
         thresholds_unavailable: assessment.thresholds_unavailable,
         correlation: None,
         published: reference::published(version.theme, publication.method)?.filter(|_| !doubtful),
-        coverage: Coverage::of(version.theme, publication.method, asked.territory, series)?,
-        holidays: holidays(asked.territory, series),
-        files: open_data::listed(publication),
+        coverage: Coverage::compute(version.theme, publication.method, request.territory, series)?,
+        holidays: holidays(request.territory, series),
+        files: open_data::list_files(publication),
     })
 }
 
 /// The requested part of the history, if any.
-fn history(asked: &ViewRequest, series: &Series, status: &IndicatorStatus) -> Option<History> {
-    History::of(status.theme, series, status.situation.onset, asked.history?)
+fn history(request: &ViewRequest, series: &Series, status: &IndicatorStatus) -> Option<History> {
+    History::from_series(status.theme, series, status.situation.onset, request.history?)
 }
 
 /// The reference of the levels, if they were computed here: that of imported levels is unknown.

@@ -66,7 +66,7 @@ fn collect_sales(
     period: Period,
     on_progress: &(dyn Fn(u64) + Sync),
 ) -> Result<(FxHashMap<u64, RoaringBitmap>, LineSummary)> {
-    let (pharmacies, _) = pharmacy_base::parse_base(&inputs.base, inputs.tolerated)?;
+    let (pharmacies, _) = pharmacy_base::parse_base(&inputs.base, inputs.max_reject_share)?;
     let codes = Codes::from_pharmacies(&pharmacies);
     let sets = || Sets { codes: &codes, last: (Vec::new(), None), products: FxHashMap::default() };
     let (sales, workers) = read_sales(&inputs.within((period.from(), period.to())), sets, on_progress)?;

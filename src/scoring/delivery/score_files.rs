@@ -34,7 +34,7 @@ impl SalesInputs {
         SalesFiles {
             files: &self.files,
             rejects: self.rejects.as_deref(),
-            tolerated: self.tolerated,
+            max_reject_share: self.max_reject_share,
             extracted_on: self.extracted_on,
             accepts: &forbidden_columns::check_header,
             period,
@@ -71,7 +71,7 @@ pub(crate) fn run(
     on_progress: &(dyn Fn(u64) + Sync),
 ) -> Result<(Scored, Report)> {
     let units = inputs.units.as_deref().map_or(Ok(Units::new()), consumption_units::parse_units)?;
-    let (pharmacies, base) = pharmacy_base::parse_base(&inputs.sales.base, inputs.sales.tolerated)?;
+    let (pharmacies, base) = pharmacy_base::parse_base(&inputs.sales.base, inputs.sales.max_reject_share)?;
     let basket = Basket::new(&order.markets, order.indicator, &units);
     let (from, to) = (order.period.from(), order.period.to());
     let (sales, workers) =

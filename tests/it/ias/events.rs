@@ -20,7 +20,7 @@ fn mornings(themes: &[Theme], changes: &[Change], days: i64) -> Vec<(String, Vec
         first: date(2024, 5, 1),
         last: date(2026, 2, 28),
     };
-    let (sales, rules) = (Sales::new(setting).unwrap(), Rules::shipped().unwrap());
+    let (sales, rules) = (Sales::new(setting).unwrap(), Rules::built_in().unwrap());
     let of = |theme: &Theme, change: &Change| {
         let mornings =
             mornings_of(&rules, &sales, *theme, Disturbance { change: *change, start }, days).unwrap();

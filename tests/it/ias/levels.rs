@@ -14,7 +14,7 @@ use std::{fs, path::Path, sync::OnceLock};
 use vigie::ias::{
     self, InputFile, Theme,
     epidemic::Level,
-    reference::{self, Origin, Reference},
+    reference::{self, Origin, ReferenceId},
 };
 
 const HEADER: &str = "week,indicator,inc,inc_low,inc_up,inc100,inc100_low,inc100_up,geo_insee,geo_name\n";
@@ -121,7 +121,7 @@ fn an_invalid_reference_changes_nothing() {
 async fn generated_figures_are_not_compared_with_a_reference() {
     let (app, _folder) = demonstration().await;
     let file = source("PAY.csv", Theme::Flu, sentinelles(date(2012, 1, 2), 200).into_bytes());
-    reference::import(&app, Reference::SentinellesFlu, &file, false).await.unwrap();
+    reference::import(&app, ReferenceId::SentinellesFlu, &file, false).await.unwrap();
     let stands = ias::epidemic_statuses(&app, None).await.unwrap();
     assert!(stands.iter().all(|stand| stand.demonstration && stand.correlation.is_none()));
     let assessed: Vec<Theme> =
@@ -157,7 +157,7 @@ async fn the_real_flu_series_correlates_with_the_real_sentinelles_series() {
 
     let later = open(&folder, "2026-11-21T06:00:00Z").await;
     let imported =
-        reference::import(&later, Reference::SentinellesFlu, &flu(&sentinelles), false).await.unwrap();
+        reference::import(&later, ReferenceId::SentinellesFlu, &flu(&sentinelles), false).await.unwrap();
     assert_eq!((imported.values, imported.to), (1831, Some(date(2019, 12, 2))));
     let found =
         ias::epidemic_statuses(&later, Some(Theme::Flu)).await.unwrap().remove(0).correlation.unwrap();

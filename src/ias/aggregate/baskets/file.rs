@@ -46,8 +46,11 @@ pub(super) struct Group {
 
 impl Group {
     pub(super) fn days(&self) -> Days {
-        let first = self.from.and_then(DayNumber::of).unwrap_or(DayNumber(0));
-        Days { first, last: self.to.map_or(DayNumber::MAX, |to| DayNumber::of(to).unwrap_or(DayNumber(0))) }
+        let first = self.from.and_then(DayNumber::from_date).unwrap_or(DayNumber(0));
+        Days {
+            first,
+            last: self.to.map_or(DayNumber::MAX, |to| DayNumber::from_date(to).unwrap_or(DayNumber(0))),
+        }
     }
 }
 
@@ -63,7 +66,7 @@ impl Days {
         (self.first..=self.last).contains(&day)
     }
 
-    fn meet(self, other: Self) -> bool {
+    fn overlaps(self, other: Self) -> bool {
         self.first.max(other.first) <= self.last.min(other.last)
     }
 }
@@ -101,7 +104,7 @@ fn check_groups(theme: &str, groups: &[Group], fault: &mut dyn FnMut(String, Str
         {
             fault(format!("{key}.to"), format!("{to} is before {from}, the day the group begins"));
         }
-        let same = groups[..at].iter().position(|g| g.name == group.name && g.days().meet(group.days()));
+        let same = groups[..at].iter().position(|g| g.name == group.name && g.days().overlaps(group.days()));
         if let Some(first) = same {
             let problem =
                 format!("{:?} and groups[{first}] have the same name and days in common", group.name);
@@ -116,7 +119,8 @@ fn check_groups(theme: &str, groups: &[Group], fault: &mut dyn FnMut(String, Str
                 Err(problem) => fault(key, problem),
                 Ok(product) => {
                     let known = places.entry(product).or_default();
-                    if let Some((_, first)) = known.iter().find(|(g, _)| groups[*g].days().meet(group.days()))
+                    if let Some((_, first)) =
+                        known.iter().find(|(g, _)| groups[*g].days().overlaps(group.days()))
                     {
                         fault(
                             key.clone(),

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use std::path::Path;
 
 /// Maximum size of a file of baskets, in bytes: a list of products has some kilobytes.
-const LARGEST: u64 = 20_000_000;
+const MAX_BYTES: u64 = 20_000_000;
 
 /// The entry of a product in the basket of a theme.
 pub(super) struct Entry {
@@ -69,12 +69,12 @@ impl Baskets {
     pub(crate) fn open(path: &Path, theme: Option<Theme>) -> Result<Self> {
         let file = path.display().to_string();
         let size = std::fs::metadata(path).map_err(|e| Error::input("read", path, &e))?.len();
-        if size > LARGEST {
-            let problem = format!("the file is larger than {} MB", LARGEST / 1_000_000);
+        if size > MAX_BYTES {
+            let problem = format!("the file is larger than {} MB", MAX_BYTES / 1_000_000);
             return Err(invalid(vec![FieldError::new(file, problem)]));
         }
         let text = std::fs::read_to_string(path).map_err(|e| Error::input("read", path, &e))?;
-        let baskets = Self::read(&file, &text, theme).map_err(invalid)?;
+        let baskets = Self::parse(&file, &text, theme).map_err(invalid)?;
         if baskets.themes.is_empty() {
             let wanted = theme.map_or("themes", Theme::slug);
             return Err(Error::not_found(
@@ -86,7 +86,7 @@ impl Baskets {
     }
 
     /// Parses a file of baskets, or returns all its errors.
-    pub(crate) fn read(file: &str, text: &str, theme: Option<Theme>) -> Result<Self, Vec<FieldError>> {
+    pub(crate) fn parse(file: &str, text: &str, theme: Option<Theme>) -> Result<Self, Vec<FieldError>> {
         let document: BasketFile = toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
             vec![FieldError::new(format!("{file}:{line}"), error.message())]
@@ -103,11 +103,11 @@ impl Baskets {
             Self { themes: Vec::new(), entries: FxHashMap::default(), products: Vec::new(), digest };
         let chosen =
             known.into_iter().zip(document.themes).filter(|(own, _)| theme.is_none_or(|t| t == *own));
-        chosen.for_each(|(theme, basket)| baskets.take(theme, basket));
+        chosen.for_each(|(theme, basket)| baskets.add_theme(theme, basket));
         Ok(baskets)
     }
 
-    fn take(&mut self, theme: Theme, basket: Basket) {
+    fn add_theme(&mut self, theme: Theme, basket: Basket) {
         let slot = self.themes.len();
         let listed = |group: Group| ProductGroup {
             days: group.days(),
@@ -136,7 +136,7 @@ impl Baskets {
     }
 
     /// The baskets in the order of the file.
-    pub(crate) fn listed(&self) -> &[ThemeBasket] {
+    pub(crate) fn by_theme(&self) -> &[ThemeBasket] {
         &self.themes
     }
 
@@ -151,7 +151,7 @@ impl Baskets {
     }
 
     /// The themes whose basket contains this product on this day.
-    pub(crate) fn of(&self, product: u64, day: DayNumber) -> impl Iterator<Item = Counted> {
+    pub(crate) fn containing(&self, product: u64, day: DayNumber) -> impl Iterator<Item = Counted> {
         let entries = self.entries.get(&product).into_iter().flatten();
         entries.filter(move |entry| entry.days.contain(day)).map(|entry| Counted {
             theme: entry.theme,

@@ -19,7 +19,7 @@ pub(in crate::ias::aggregate) struct BasketMetadata {
 }
 
 impl BasketMetadata {
-    pub(super) fn of(basket: &ThemeBasket) -> Self {
+    pub(super) fn from_basket(basket: &ThemeBasket) -> Self {
         let mut days: Vec<(Date, Date)> =
             basket.groups.iter().map(|group| (group.days.first.date(), group.days.last.date())).collect();
         days.sort_unstable();
@@ -28,7 +28,7 @@ impl BasketMetadata {
     }
 
     pub(super) fn basket(self) -> ThemeBasket {
-        let number = |day: Date| DayNumber::of(day).unwrap_or(DayNumber::MAX);
+        let number = |day: Date| DayNumber::from_date(day).unwrap_or(DayNumber::MAX);
         let listed = |(first, last): (Date, Date)| ProductGroup {
             name: String::new(),
             days: Days { first: number(first), last: number(last) },
@@ -45,12 +45,12 @@ impl BasketMetadata {
 
 impl Baskets {
     /// Baskets from the outlines of a part: enough to add parts, but not to count lines.
-    pub(crate) fn of_outlines(outlines: Vec<BasketMetadata>, digest: String) -> Self {
+    pub(crate) fn from_metadata(outlines: Vec<BasketMetadata>, digest: String) -> Self {
         let themes = outlines.into_iter().map(BasketMetadata::basket).collect();
         Self { themes, entries: FxHashMap::default(), products: Vec::new(), digest }
     }
 
-    pub(crate) fn outlines(&self) -> Vec<BasketMetadata> {
-        self.themes.iter().map(BasketMetadata::of).collect()
+    pub(crate) fn metadata(&self) -> Vec<BasketMetadata> {
+        self.themes.iter().map(BasketMetadata::from_basket).collect()
     }
 }

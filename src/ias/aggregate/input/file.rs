@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Result,
     error::{Error, Kind},
-    ias::decompress::{Compression, CountingReader, packing, unpack},
+    ias::decompress::{Compression, CountingReader, detect, unpack},
 };
 use std::{
     fs::File,
@@ -57,7 +57,7 @@ impl Input {
         let mut first = [0; 4];
         let plain = metadata.is_file() && {
             let read = file.read_at(&mut first, 0).map_err(|e| Error::input("read", path, &e))?;
-            packing(&first[..read]) == Compression::Plain
+            detect(&first[..read]) == Compression::Plain
         };
         if plain {
             Self::placed(name, file, metadata.len(), block)
@@ -77,10 +77,10 @@ impl Input {
     fn stream(name: &str, packed: Box<dyn Read + Send>, block: usize) -> Result<Self> {
         let taken = Arc::new(AtomicU64::new(0));
         let counted = Arc::clone(&taken);
-        let advanced = move |read| {
+        let on_progress = move |read| {
             counted.fetch_add(read, Ordering::Relaxed);
         };
-        let counting = CountingReader { inner: packed, advanced };
+        let counting = CountingReader { inner: packed, on_progress };
         let unpacked = unpack(BufReader::with_capacity(1 << 16, counting)).map_err(|e| failed(name, &e));
         let mut reader = unpacked?;
         let (header, _) = header(&mut reader).map_err(|e| failed(name, &e))?;
@@ -110,7 +110,7 @@ impl Input {
     }
 
     /// Bytes that were read since the last call.
-    pub(crate) fn advanced(&self) -> u64 {
+    pub(crate) fn take_progress(&self) -> u64 {
         self.taken.swap(0, Ordering::Relaxed)
     }
 }

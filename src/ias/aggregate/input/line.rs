@@ -7,14 +7,14 @@ use std::{
 };
 
 /// Maximum length of a line, in bytes: a sales line has some 60.
-pub(super) const LONGEST_LINE: usize = 1 << 20;
+pub(super) const MAX_LINE_BYTES: usize = 1 << 20;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Returns the first line, and the offset of the second.
 pub(super) fn header(reader: &mut impl BufRead) -> io::Result<(Vec<u8>, u64)> {
     let mut line = Vec::new();
-    let read = reader.take(LONGEST_LINE as u64).read_until(b'\n', &mut line)?;
+    let read = reader.take(MAX_LINE_BYTES as u64).read_until(b'\n', &mut line)?;
     if line.starts_with(BYTE_ORDER_MARK) {
         line.drain(..BYTE_ORDER_MARK.len());
     }

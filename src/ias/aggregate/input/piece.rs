@@ -1,6 +1,6 @@
 //! A block of a plain file: cut at fixed offsets, then aligned to lines.
 
-use super::line::{LONGEST_LINE, too_long};
+use super::line::{MAX_LINE_BYTES, too_long};
 use std::{fs::File, io, os::unix::fs::FileExt as _};
 
 /// A piece of a plain file at fixed offsets.
@@ -30,7 +30,7 @@ impl Piece<'_> {
             if let Some(end) = memchr::memchr(b'\n', &buffer[known..]) {
                 buffer.truncate(known + end + 1);
             }
-            if buffer.len() as u64 > self.to - self.from + LONGEST_LINE as u64 {
+            if buffer.len() as u64 > self.to - self.from + MAX_LINE_BYTES as u64 {
                 return Err(too_long());
             }
             at = to;

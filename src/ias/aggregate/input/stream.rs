@@ -1,6 +1,6 @@
 //! Blocks of an input without random access: a compressed file or a pipe.
 
-use super::line::{LONGEST_LINE, too_long};
+use super::line::{MAX_LINE_BYTES, too_long};
 use std::io::{self, BufRead, Read as _};
 
 /// The unread input, and bytes that were read beyond the last block.
@@ -29,7 +29,7 @@ impl Stream {
                 buffer.truncate(last + 1);
                 break;
             }
-            if buffer.len() > block + LONGEST_LINE {
+            if buffer.len() > block + MAX_LINE_BYTES {
                 return Err(too_long());
             }
         }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The beginning of the first line; a space and the version follow.
-pub(super) const MARK: &str = "# vigie part";
+pub(super) const MAGIC: &str = "# vigie part";
 
 /// The version of the layout.
 pub(super) const FORMAT_VERSION: &str = "1";

@@ -24,16 +24,16 @@ pub(crate) struct MergeRequest {
     /// Files of parts, at least one.
     pub parts: Vec<PathBuf>,
     /// Share of all lines that may be rejected, in percent.
-    pub tolerated: f64,
+    pub max_reject_share: f64,
 }
 
-/// Reads and adds parts. `advanced` receives the number of bytes read.
+/// Reads and adds parts. `on_progress` receives the number of bytes read.
 ///
 /// # Errors
 /// A missing part (66); a part that is damaged, incompatible with the first, or overlaps another one (65); more rejects
 /// in total than tolerated (65).
-pub(crate) fn merge(request: &MergeRequest, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
-    let mut sum: Option<Sum> = None;
+pub(crate) fn merge(request: &MergeRequest, on_progress: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
+    let mut sum: Option<Merger> = None;
     let mut faults = Vec::new();
     for path in &request.parts {
         let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
@@ -42,22 +42,22 @@ pub(crate) fn merge(request: &MergeRequest, advanced: &(dyn Fn(u64) + Sync)) -> 
             return Err(Error::input("read", path, &std::io::ErrorKind::IsADirectory.into()));
         }
         let added = PartialFile::open(BufReader::new(file)).and_then(|part| {
-            let sum = sum.get_or_insert_with(|| Sum::new(path, &part.about));
+            let sum = sum.get_or_insert_with(|| Merger::new(path, &part.about));
             sum.add(path, part)
         });
         if let Err(problem) = added {
             faults.push(FieldError::new(path.display().to_string(), problem));
         }
-        advanced(metadata.len());
+        on_progress(metadata.len());
     }
     let sum = sum.filter(|_| faults.is_empty()).ok_or_else(|| {
         Error::bad_data("ias.file-invalid", "these parts cannot be added up, so nothing was counted")
             .with_fields(faults)
     })?;
-    sum.counts(request.tolerated)
+    sum.counts(request.max_reject_share)
 }
 
-struct Sum {
+struct Merger {
     /// The first part and its description, which all others must match.
     first: (String, PartialHeader),
     tally: Tally,
@@ -66,7 +66,7 @@ struct Sum {
     known: BTreeMap<String, String>,
 }
 
-impl Sum {
+impl Merger {
     fn new(path: &Path, about: &PartialHeader) -> Self {
         Self {
             first: (path.display().to_string(), about.clone()),
@@ -77,7 +77,7 @@ impl Sum {
     }
 
     fn add(&mut self, path: &Path, part: PartialFile<'_>) -> Result<(), String> {
-        self.belongs(&part.about)?;
+        self.ensure_compatible(&part.about)?;
         if let Some(first) = part.about.parts.iter().find_map(|checksum| self.known.get(checksum)) {
             return Err(format!(
                 "holds the same counts as {first}: they would count double; should different sales have been alike to the \
@@ -90,7 +90,7 @@ impl Sum {
         part.add_to(&mut self.tally)
     }
 
-    fn belongs(&self, about: &PartialHeader) -> Result<(), String> {
+    fn ensure_compatible(&self, about: &PartialHeader) -> Result<(), String> {
         let (name, first) = &self.first;
         if about.extracted_on != first.extracted_on {
             return Err(format!(
@@ -114,7 +114,7 @@ impl Sum {
 
     fn counts(self, tolerated: f64) -> Result<Counts> {
         let (_, PartialHeader { extracted_on, baskets, themes, .. }) = self.first;
-        let baskets = Baskets::of_outlines(themes, baskets);
+        let baskets = Baskets::from_metadata(themes, baskets);
         let summary = summary(&baskets, &self.tally, &self.lines);
         check(&self.lines, tolerated, None)?;
         let parts: BTreeSet<String> = self.known.into_keys().collect();

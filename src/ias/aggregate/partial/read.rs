@@ -1,11 +1,11 @@
 //! Reads a part into a tally, after verifying its checksums.
 
-use super::about::{FORMAT_VERSION, MARK, PartialHeader};
+use super::about::{FORMAT_VERSION, MAGIC, PartialHeader};
 use crate::ias::{
     aggregate::{
         baskets::Baskets,
         cell::{self, DayNumber},
-        lines::LONGEST_PHARMACY,
+        lines::MAX_PHARMACY_BYTES,
         tally::{MergeError, Row, Tally},
     },
     territory::Territory,
@@ -19,7 +19,7 @@ use std::{
 };
 
 /// Maximum length of the [`PartialHeader`] line, in bytes: checksums of a million parts.
-const LONGEST_LINE: u64 = 100_000_000;
+const MAX_HEADER_BYTES: u64 = 100_000_000;
 
 /// Why a file is not a usable part, as the end of a sentence that begins with its name.
 pub(super) type Problem = String;
@@ -37,7 +37,7 @@ impl<'r> PartialFile<'r> {
         let mut text = BufReader::new(unpacked);
         let first = line(&mut text).map_err(|_| stranger())?;
         let (layout, checksum) = first
-            .strip_prefix(MARK)
+            .strip_prefix(MAGIC)
             .and_then(|rest| rest.strip_prefix(' ')?.split_once(' '))
             .ok_or_else(stranger)?;
         if layout != FORMAT_VERSION {
@@ -55,8 +55,8 @@ impl<'r> PartialFile<'r> {
 
     /// Adds its rows to a tally of the same themes. Rows before the damage of a damaged part remain in the tally.
     pub(super) fn add_to(self, tally: &mut Tally) -> Result<(), Problem> {
-        let baskets = Baskets::of_outlines(self.about.themes.clone(), String::new());
-        let mut checked = Checked { inner: self.rows, checksum: Sha256::new() };
+        let baskets = Baskets::from_metadata(self.about.themes.clone(), String::new());
+        let mut checked = ChecksumReader { inner: self.rows, checksum: Sha256::new() };
         let added = rows(&self.about, &baskets, &mut checked, tally);
         // The rest after an invalid row is read, because a wrong checksum is the better error.
         io::copy(&mut checked, &mut io::sink()).map_err(damaged)?;
@@ -73,7 +73,7 @@ fn damaged(problem: impl std::fmt::Display) -> Problem {
 
 fn line(text: &mut impl BufRead) -> io::Result<String> {
     let mut line = String::new();
-    text.take(LONGEST_LINE).read_line(&mut line)?;
+    text.take(MAX_HEADER_BYTES).read_line(&mut line)?;
     line.pop();
     Ok(line)
 }
@@ -88,7 +88,7 @@ fn rows(
     if !reader.byte_headers().map_err(damaged)?.iter().eq(about.columns().map(str::as_bytes)) {
         return Err(damaged("its columns are not those of its themes"));
     }
-    let last = DayNumber::of(about.extracted_on).unwrap_or(DayNumber(0));
+    let last = DayNumber::from_date(about.extracted_on).unwrap_or(DayNumber(0));
     let regions: Vec<String> = Territory::regions().map(|region| region.to_string()).collect();
     let (mut record, mut parts) = (ByteRecord::new(), Vec::new());
     let mut before = None;
@@ -108,7 +108,7 @@ fn rows(
         }
         let total = whole(&record[2]).ok_or_else(|| wrong("denominator"))?;
         let codes = || record[record.len() - 1].split(|byte| *byte == b'\n');
-        if codes().any(|code| code.is_empty() || code.len() > LONGEST_PHARMACY) {
+        if codes().any(|code| code.is_empty() || code.len() > MAX_PHARMACY_BYTES) {
             return Err(wrong("pharmacies"));
         }
         tally.add_row(&Row { day, region, total, parts: &parts }, codes()).map_err(
@@ -127,12 +127,12 @@ fn whole(cell: &[u8]) -> Option<i64> {
     str::from_utf8(cell).ok()?.parse().ok()
 }
 
-struct Checked<'r> {
+struct ChecksumReader<'r> {
     inner: Box<dyn Read + 'r>,
     checksum: Sha256,
 }
 
-impl Read for Checked<'_> {
+impl Read for ChecksumReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
         self.checksum.update(&buffer[..read]);

@@ -1,6 +1,6 @@
 //! Writes a part: generates its rows twice, first for their checksum, which precedes them.
 
-use super::about::{FORMAT_VERSION, MARK, PartialHeader};
+use super::about::{FORMAT_VERSION, MAGIC, PartialHeader};
 use crate::ias::{
     aggregate::Counts,
     territory::Territory,
@@ -18,7 +18,7 @@ impl Counts {
         let mut about = PartialHeader {
             extracted_on: self.extracted_on,
             baskets: self.baskets.digest().to_owned(),
-            themes: self.baskets.outlines(),
+            themes: self.baskets.metadata(),
             lines: self.lines.sales,
             rejected: self.lines.reasons.clone(),
             first_reject: self.lines.first.clone(),
@@ -34,7 +34,7 @@ impl Counts {
         let about_line = serde_json::to_string(&about).map_err(io::Error::other)?;
         let mut packed = zstd::Encoder::new(out, 0)?;
         packed.include_checksum(true)?;
-        writeln!(packed, "{MARK} {FORMAT_VERSION} {}\n{about_line}", sha256(about_line.as_bytes()))?;
+        writeln!(packed, "{MAGIC} {FORMAT_VERSION} {}\n{about_line}", sha256(about_line.as_bytes()))?;
         self.rows(&about, &mut packed)?;
         packed.finish()?.flush()
     }

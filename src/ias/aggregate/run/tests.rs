@@ -34,7 +34,7 @@ pub(in crate::ias::aggregate) fn request(folder: &Path, sales: &[&str]) -> Reque
         baskets: folder.join("baskets.toml"),
         theme: None,
         rejects: Some(folder.join("rejects.csv")),
-        tolerated: 100.0,
+        max_reject_share: 100.0,
         extracted_on: jiff::civil::date(2026, 1, 9),
         products: false,
         classes: None,
@@ -197,7 +197,8 @@ proptest! {
 fn rejects_of(text: &str) -> (Result<Counts>, String) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("s.csv"), text).unwrap();
-    let counts = aggregate(&Request { tolerated: 20.0, ..request(folder.path(), &["s.csv"]) }, &|_| ());
+    let counts =
+        aggregate(&Request { max_reject_share: 20.0, ..request(folder.path(), &["s.csv"]) }, &|_| ());
     let list = std::fs::read_to_string(folder.path().join("rejects.csv")).unwrap_or_default();
     (counts, list.replace(&format!("{}/", folder.path().display()), ""))
 }

@@ -6,8 +6,8 @@ use crate::{
     ias::{
         aggregate::{
             baskets::{Baskets, Measure, ProductGroup, ThemeBasket},
-            cell::{DayNumber, LARGEST_WHOLE},
-            lines::LONGEST_PHARMACY,
+            cell::{DayNumber, MAX_INTEGER_DIGITS},
+            lines::MAX_PHARMACY_BYTES,
         },
         territory::Territory,
         theme::Theme,
@@ -40,7 +40,7 @@ pub(crate) fn query(query: &Query) -> Result<String> {
     let baskets_named = one_line(&format!("{} (SHA-256 {})", query.baskets.display(), baskets.digest()));
     let [first, extraction_day] = [DayNumber(0).date(), *extracted_on].map(|day| engine.literal(day));
     let regions: Vec<String> = Territory::regions().map(|region| format!("'{region}'")).collect();
-    let largest = 10u64.pow(u32::try_from(LARGEST_WHOLE).unwrap_or_default());
+    let largest = 10u64.pow(u32::try_from(MAX_INTEGER_DIGITS).unwrap_or_default());
     Ok(TEMPLATE
         .replace("{engine}", engine.word())
         .replace("{command}", engine.command())
@@ -57,7 +57,7 @@ pub(crate) fn query(query: &Query) -> Result<String> {
         .replace("{regions}", &regions.join(", "))
         .replace("{pharmacy_bytes}", &engine.bytes("pharmacy_code"))
         .replace("{product_bytes}", &engine.bytes("product_code"))
-        .replace("{longest}", &LONGEST_PHARMACY.to_string())
+        .replace("{longest}", &MAX_PHARMACY_BYTES.to_string())
         .replace("{largest}", &largest.to_string())
         .replace("{pharmacies}", &engine.distinct("pharmacy_code"))
         .replace("{numerator}", &engine.whole("coalesce(numerator, 0)"))
@@ -70,7 +70,7 @@ pub(crate) fn query(query: &Query) -> Result<String> {
 /// A SELECT per group of products. Leading zeros of codes are removed, as in lines.
 pub(super) fn basket(engine: Engine, baskets: &Baskets) -> String {
     let groups =
-        baskets.listed().iter().flat_map(|basket| basket.groups.iter().map(move |group| (basket, group)));
+        baskets.by_theme().iter().flat_map(|basket| basket.groups.iter().map(move |group| (basket, group)));
     groups.map(|(basket, group)| select(engine, basket, group)).collect::<Vec<_>>().join("\n  UNION ALL\n")
 }
 

@@ -182,7 +182,7 @@ fn final_value_is_true(text: &str, series: &Series) {
 /// Checks that exactly the named regions are above their thresholds, with these figures.
 fn regions_are_true(text: &str, publication: &Publication, last: Date) {
     for territory in Territory::present_regions() {
-        let level = publication.of(territory).level(last);
+        let level = publication.series_for(territory).level(last);
         let onset = epidemic::assess(publication, territory).unwrap().epidemic.map(|own| own.onset);
         let name = format!("{} (", crate::ias::sentences::region_name(Locale::En, territory));
         let Some((level, onset)) = level.zip(onset) else {
@@ -203,7 +203,7 @@ fn bulletins_of_a_simulated_winter_agree_with_their_figures() {
     for week in 0..10 {
         let (sources, publications) = sources(week, &stored);
         let made = make(&sources).unwrap();
-        let bulletin = Bulletin::read(&clock(), &made).unwrap();
+        let bulletin = Bulletin::decode(&clock(), &made).unwrap();
         assert_eq!((bulletin.number, bulletin.published_on), (stored.len() as i64 + 1, monday(week)));
         let english = BulletinText::new(&clock(), Locale::En, &bulletin);
         for section in &english.sections {
@@ -259,7 +259,7 @@ fn eventful() -> Bulletin {
     };
     let old = event(1, date(2025, 11, 1), date(2025, 11, 3), &[]);
     sources.events = vec![event(2, date(2025, 11, 13), date(2025, 11, 14), &["53"]), old];
-    Bulletin::read(&clock(), &make(&sources).unwrap()).unwrap()
+    Bulletin::decode(&clock(), &make(&sources).unwrap()).unwrap()
 }
 
 #[test]
@@ -299,7 +299,7 @@ fn a_final_value_that_contradicts_a_bulletin_is_stated_once() {
     for week in 1..4 {
         let (sources, _) = sources(week, &stored);
         let made = make(&sources).unwrap();
-        let text = BulletinText::new(&clock(), Locale::Fr, &Bulletin::read(&clock(), &made).unwrap());
+        let text = BulletinText::new(&clock(), Locale::Fr, &Bulletin::decode(&clock(), &made).unwrap());
         let flu = text.sections.into_iter().find(|section| section.theme == Theme::Flu).unwrap();
         sentences.extend(flu.sentences.into_iter().filter(|sentence| sentence.contains("semaine 47")));
         stored.push(made);
@@ -321,7 +321,7 @@ fn bulletins_mark_generated_figures_and_describe_empty_series() {
     for archived in &mut sources.archived {
         archived.version.demonstration = true;
     }
-    let bulletin = Bulletin::read(&clock(), &make(&sources).unwrap()).unwrap();
+    let bulletin = Bulletin::decode(&clock(), &make(&sources).unwrap()).unwrap();
     assert!(bulletin.demonstration);
     let plain = BulletinText::new(&clock(), Locale::Fr, &bulletin)
         .plain("https://vigie.example/fr/ias/bulletins/2025-W47");
@@ -329,7 +329,7 @@ fn bulletins_mark_generated_figures_and_describe_empty_series() {
     assert!(plain.ends_with("https://vigie.example/fr/ias/bulletins/2025-W47\n"), "{plain}");
     // With one real theme, the bulletin contains real figures only.
     sources.archived[0].version.demonstration = false;
-    let real = Bulletin::read(&clock(), &make(&sources).unwrap()).unwrap();
+    let real = Bulletin::decode(&clock(), &make(&sources).unwrap()).unwrap();
     assert_eq!((real.demonstration, real.facts.len()), (false, 1));
     assert!(Series::EMPTY.last_day().is_none());
 }

@@ -20,7 +20,7 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
 }
 
 /// Passes the rows of a Parquet file to the reader.
-pub(super) fn read(bytes: &[u8], reader: &mut Reader<'_>) {
+pub(super) fn for_each_row(bytes: &[u8], reader: &mut Reader<'_>) {
     let owned = bytes::Bytes::copy_from_slice(bytes);
     // The library panics on some kinds of damage.
     let outcome = catch_unwind(AssertUnwindSafe(|| rows(owned, reader)));
@@ -54,7 +54,7 @@ fn rows(bytes: bytes::Bytes, reader: &mut Reader<'_>) -> Result<(), ParquetError
             place.map(|at| fields.get(at).map_or_else(String::new, |field| cell(field, &instants[at])))
         });
         let line = u64::try_from(at + 1).unwrap_or(u64::MAX);
-        reader.advance.to(line, all);
+        reader.advance.set(line, all);
         debug_assert_eq!(cells.len(), COLUMNS.len());
         reader.row(line, cells.each_ref().map(Option::as_deref));
         if reader.faults.is_full() {

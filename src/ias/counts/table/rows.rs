@@ -8,7 +8,7 @@ use crate::{
             model::{Count, Counts, MAX_COUNT},
             products::{self, FileProducts},
         },
-        input_file::{Advance, InputFile},
+        input_file::{InputFile, Progress},
         territory::Territory,
         text,
         theme::{Theme, Unit},
@@ -28,7 +28,7 @@ pub(super) const COLUMNS: [&str; 8] =
 const FORMER_EXTRACTED_ON: &str = "drawn";
 
 /// The indexes of the required columns.
-const NEEDED: std::ops::Range<usize> = 1..6;
+const REQUIRED_COLUMNS: std::ops::Range<usize> = 1..6;
 
 pub(in crate::ias::counts) type Found = BTreeMap<Theme, Counts>;
 
@@ -47,11 +47,11 @@ pub(super) struct Reader<'a> {
     pub(super) faults: FileErrors<'a>,
     found: Table,
     rows: usize,
-    pub(super) advance: Advance<'a>,
+    pub(super) advance: Progress<'a>,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(source: &'a InputFile, today: Date, advance: Advance<'a>) -> Self {
+    pub(super) fn new(source: &'a InputFile, today: Date, advance: Progress<'a>) -> Self {
         let faults = FileErrors::new(&source.name);
         Self { theme: source.theme, today, faults, found: Table::default(), rows: 0, advance }
     }
@@ -73,7 +73,8 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        let missing = NEEDED.filter(|column| places[*column].is_none()).map(|column| COLUMNS[column]);
+        let missing =
+            REQUIRED_COLUMNS.filter(|column| places[*column].is_none()).map(|column| COLUMNS[column]);
         let missing: Vec<&str> = missing.collect();
         if !missing.is_empty() {
             self.faults.add(1, "", format!("the header lacks {}", missing.join(", ")));
@@ -103,7 +104,7 @@ impl<'a> Reader<'a> {
         let day = day(cell(1), self.today).map_err(|fault| (1, fault))?;
         let region = region(text::without_fraction(cell(2))).map_err(|fault| (2, fault))?;
         let number =
-            |column: usize| whole(text::without_fraction(cell(column))).map_err(|fault| (column, fault));
+            |column: usize| integer(text::without_fraction(cell(column))).map_err(|fault| (column, fault));
         let pharmacies = u32::try_from(number(5)?).map_err(|_| (5, too_large(cell(5))))?;
         if pharmacies == 0 {
             return Err((5, "no pharmacy: leave out the row of a day without a report".to_owned()));
@@ -116,7 +117,7 @@ impl<'a> Reader<'a> {
         if self.found.counts.entry(theme).or_default().set(region, day, count).is_some() {
             return Err((1, format!("{day} of {theme} in region {region} is there twice")));
         }
-        if let Some(groups) = products::read(cell(7), count.numerator).map_err(|fault| (7, fault))? {
+        if let Some(groups) = products::parse(cell(7), count.numerator).map_err(|fault| (7, fault))? {
             self.found.products.entry(theme).or_default().insert((day, region), groups);
         }
         Ok(())
@@ -126,8 +127,8 @@ impl<'a> Reader<'a> {
         let Some(cell) = cell else { return self.theme.ok_or_else(|| "is missing".to_owned()) };
         let theme: Theme = cell.parse().map_err(|_| format!("{:?} is not a theme", excerpt(cell)))?;
         match self.theme {
-            Some(asked) if asked != theme => {
-                Err(format!("{theme} is not {asked}, which the file is said to be"))
+            Some(expected) if expected != theme => {
+                Err(format!("{theme} is not {expected}, which the file is said to be"))
             }
             _ => Ok(theme),
         }
@@ -190,7 +191,7 @@ fn region(text: &str) -> Result<Territory, String> {
     }
 }
 
-fn whole(text: &str) -> Result<i64, String> {
+fn integer(text: &str) -> Result<i64, String> {
     let shown_text = excerpt(text);
     let digits = text.strip_prefix('-').unwrap_or(text);
     if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {

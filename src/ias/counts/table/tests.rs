@@ -20,13 +20,13 @@ use std::sync::Arc;
 
 const TODAY: Date = date(2026, 11, 21);
 
-fn given(name: &str, theme: Option<Theme>, bytes: &[u8]) -> Result<Found, Vec<FieldError>> {
+fn parse_named(name: &str, theme: Option<Theme>, bytes: &[u8]) -> Result<Found, Vec<FieldError>> {
     let source = InputFile { name: name.to_owned(), theme, bytes: bytes.to_vec() };
-    read(&source, TODAY, Advance::new(&source.bytes, &|_| ())).map(|table| table.counts)
+    parse(&source, TODAY, Progress::new(&source.bytes, &|_| ())).map(|table| table.counts)
 }
 
 fn flu(text: &str) -> Result<Found, Vec<FieldError>> {
-    given("flu.csv", Some(Theme::Flu), text.as_bytes())
+    parse_named("flu.csv", Some(Theme::Flu), text.as_bytes())
 }
 
 fn told(result: Result<Found, Vec<FieldError>>) -> String {
@@ -60,7 +60,7 @@ fn separators_quotes_order_and_line_ends_do_not_matter() {
         assert_eq!(flu(text).unwrap(), expected, "{text}");
     }
     let both = "theme,date,territory,numerator,denominator,pharmacies\nflu,2026-11-20,11,5,900,40\nlice,2026-11-20,94,1,2,3\n";
-    let found = given("counts.csv", None, both.as_bytes()).unwrap();
+    let found = parse_named("counts.csv", None, both.as_bytes()).unwrap();
     assert_eq!(found.keys().copied().collect::<Vec<_>>(), [Theme::Flu, Theme::Lice]);
 }
 
@@ -157,7 +157,7 @@ fn a_header_must_contain_the_required_columns() {
         flu(ALL),
         flu(""),
         flu("PK\u{3}\u{4}\0"),
-        given("data.csv", None, format!("{ALL}{ROW}").as_bytes()),
+        parse_named("data.csv", None, format!("{ALL}{ROW}").as_bytes()),
         flu(&format!("{THEMES}lice,{ROW}plague,{ROW}")),
     ];
     let themes = Theme::ALL.map(Theme::slug).join(", ");
@@ -177,7 +177,7 @@ fn a_header_must_contain_the_required_columns() {
 #[test]
 fn numbers_of_patients_may_exceed_the_denominator() {
     let text = "date,territory,numerator,denominator,pharmacies\n2026-11-20,11,900,5,40\n";
-    assert!(given("baclofen.csv", Some(Theme::Baclofen), text.as_bytes()).is_ok());
+    assert!(parse_named("baclofen.csv", Some(Theme::Baclofen), text.as_bytes()).is_ok());
 }
 
 /// A Parquet file of one row group, whose columns are written by index.
@@ -223,7 +223,7 @@ fn days_and_integers() -> Vec<u8> {
 fn reads_a_parquet_file_with_any_column_types() {
     // A missing cell is reported like an empty one, its row as a line.
     insta::assert_snapshot!(
-        told(given("counts.parquet", Some(Theme::Flu), &days_and_integers())),
+        told(parse_named("counts.parquet", Some(Theme::Flu), &days_and_integers())),
         @"counts.parquet:2:pharmacies: is missing; the row of a day without figures is left out"
     );
     let schema = "message counts { required int64 date (TIMESTAMP(NANOS,false)); required int32 territory;
@@ -242,9 +242,9 @@ fn reads_a_parquet_file_with_any_column_types() {
         })
     };
     let expected = one("11", date(2026, 11, 20), (5, 900, 40));
-    assert_eq!(given("flu.parquet", Some(Theme::Flu), &of(day, 5.0)).unwrap(), expected);
+    assert_eq!(parse_named("flu.parquet", Some(Theme::Flu), &of(day, 5.0)).unwrap(), expected);
     for (instant, numerator) in [(day + 1, 5.0), (day, 5.5), (day, f64::NAN), (day, f64::INFINITY)] {
-        let wrong = given("flu.parquet", Some(Theme::Flu), &of(instant, numerator));
+        let wrong = parse_named("flu.parquet", Some(Theme::Flu), &of(instant, numerator));
         assert_eq!(wrong.unwrap_err().len(), 1, "{instant} {numerator}");
     }
 }
@@ -266,18 +266,18 @@ fn days_are_in_the_time_zone_of_their_column() {
         written.unwrap();
     });
     let expected = one("11", date(2026, 11, 20), (5, 900, 40));
-    assert_eq!(given("flu.parquet", Some(Theme::Flu), &bytes).unwrap(), expected);
+    assert_eq!(parse_named("flu.parquet", Some(Theme::Flu), &bytes).unwrap(), expected);
 }
 
 #[test]
 fn a_damaged_parquet_file_is_an_error_and_not_a_panic() {
     let whole = days_and_integers();
     for cut in 0..whole.len() {
-        assert!(given("flu.parquet", Some(Theme::Flu), &whole[..cut]).is_err());
+        assert!(parse_named("flu.parquet", Some(Theme::Flu), &whole[..cut]).is_err());
     }
     for at in 0..whole.len() {
         let mut flipped = whole.clone();
         flipped[at] ^= 0x55;
-        let _ = given("flu.parquet", Some(Theme::Flu), &flipped);
+        let _ = parse_named("flu.parquet", Some(Theme::Flu), &flipped);
     }
 }

@@ -1,7 +1,7 @@
 //! What the panel sends at all: how many pharmacies, what they sell of everything, and whether a region sends anything.
 
 use super::{
-    limits::Counts,
+    limits::CountLimits,
     panel::{History, float},
     weekday_median::median,
 };
@@ -17,7 +17,7 @@ use jiff::civil::Date;
 const CHANCE: f64 = 6.0;
 
 /// Regions that are not there on a day on which the country is open.
-pub(super) fn silent(limits: &Counts, country: &History<'_>, regions: &[History<'_>]) -> Vec<Finding> {
+pub(super) fn silent(limits: &CountLimits, country: &History<'_>, regions: &[History<'_>]) -> Vec<Finding> {
     let missing = |region: &History<'_>| {
         let mut open = country.new_days().map(|(day, _)| day).filter(|day| !region.is_closed(*day));
         let day = open.find(|day| !region.days.contains_key(day))?;
@@ -36,15 +36,15 @@ pub(super) fn silent(limits: &Counts, country: &History<'_>, regions: &[History<
         Some(
             Finding::red("region-silent", message)
                 .at(region.territory, day)
-                .with("sent", sent)
-                .with("open", open),
+                .with_number("sent", sent)
+                .with_number("open", open),
         )
     };
     regions.iter().filter_map(missing).collect()
 }
 
 /// An open day of which no region sent anything; red where it was so a week before, too.
-pub(super) fn missing(limits: &Counts, country: &History<'_>) -> Option<Finding> {
+pub(super) fn missing(limits: &CountLimits, country: &History<'_>) -> Option<Finding> {
     let last = *country.days.keys().next_back()?;
     let is_missing = |day: &Date| {
         !country.is_closed(*day) && !country.days.contains_key(day) && !country.partial.contains(day)
@@ -54,11 +54,16 @@ pub(super) fn missing(limits: &Counts, country: &History<'_>) -> Option<Finding>
     let again = is_missing(&days_after(day, -7));
     let message = format!("{}: nothing sent on {day}, an open day", country.territory);
     let finding = if again { Finding::red("gap", message) } else { Finding::amber("gap", message) };
-    Some(finding.at(country.territory, day).with("days", if again { 2.0 } else { 1.0 }).with("limit", 0.0))
+    Some(
+        finding
+            .at(country.territory, day)
+            .with_number("days", if again { 2.0 } else { 1.0 })
+            .with_number("limit", 0.0),
+    )
 }
 
 /// The first of the days looked at on which much more or much less came in than is usual.
-pub(super) fn moved(limits: &Counts, history: &History<'_>) -> Option<Finding> {
+pub(super) fn moved(limits: &CountLimits, history: &History<'_>) -> Option<Finding> {
     history.new_days().filter(|(day, _)| !history.partial.contains(day)).find_map(
         |(day, count)| match history.is_closed(day) {
             true => closed(limits, history, day, &count),
@@ -67,10 +72,10 @@ pub(super) fn moved(limits: &Counts, history: &History<'_>) -> Option<Finding> {
     )
 }
 
-fn open(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Option<Finding> {
+fn open(limits: &CountLimits, history: &History<'_>, day: Date, count: &Count) -> Option<Finding> {
     let (territory, weeks) = (history.territory, limits.weeks);
     let sold = |count: &Count| float(count.denominator);
-    let usual = history.usual(day, weeks, sold).filter(|usual| *usual > 0.0)?;
+    let usual = history.weekday_median(day, weeks, sold).filter(|usual| *usual > 0.0)?;
     let times = sold(count) / usual;
     let quiet = if history.is_quiet(day) { limits.quiet } else { 1.0 };
     let fall = limits.fall * quiet;
@@ -86,11 +91,11 @@ fn open(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Opt
             );
             let finding = Finding::red(rule, message).at(territory, day);
             // Findings are public: the sums of sales are not among their numbers.
-            return Some(finding.with("factor", times).with("limit", limit));
+            return Some(finding.with_number("factor", times).with_number("limit", limit));
         }
     }
     let sent = |count: &Count| f64::from(count.pharmacies);
-    let usual = history.usual(day, weeks, sent)?;
+    let usual = history.weekday_median(day, weeks, sent)?;
     let (now, limit) = (sent(count), limits.pharmacies * quiet);
     if now >= limit * usual || usual - now < CHANCE * usual.sqrt() {
         return None;
@@ -101,14 +106,14 @@ fn open(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Opt
     Some(
         Finding::red("activity-fall", message)
             .at(territory, day)
-            .with("pharmacies", now)
-            .with("usual", usual)
-            .with("limit", limit),
+            .with_number("pharmacies", now)
+            .with_number("usual", usual)
+            .with_number("limit", limit),
     )
 }
 
 /// A closed day that sells a good part of what its week sells.
-fn closed(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Option<Finding> {
+fn closed(limits: &CountLimits, history: &History<'_>, day: Date, count: &Count) -> Option<Finding> {
     let week: i64 = history.days.range(days_after(day, -6)..day).map(|(_, count)| count.denominator).sum();
     let (sold, rest) = (float(count.denominator), float(week));
     if week <= 0 || sold <= limits.closed * rest || history.territory != Territory::FRANCE {
@@ -118,5 +123,10 @@ fn closed(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> O
     let (share, limit) = (sold / rest, limits.closed);
     let message =
         format!("{territory}: {day}, a closed day, sold {share:.2} of the six days before (limit {limit})");
-    Some(Finding::red("activity-leap", message).at(territory, day).with("share", share).with("limit", limit))
+    Some(
+        Finding::red("activity-leap", message)
+            .at(territory, day)
+            .with_number("share", share)
+            .with_number("limit", limit),
+    )
 }

@@ -12,8 +12,8 @@ pub(in crate::ias::gate) struct Behind<'a>(CountHistory<'a>);
 
 impl<'a> Behind<'a> {
     /// Nothing where no counts are held, or where levels add up.
-    pub(in crate::ias::gate) fn of(subject: &GateInput<'a>) -> Option<Self> {
-        CountHistory::of(subject).filter(|_| !subject.is_cumulative()).map(Self)
+    pub(in crate::ias::gate) fn from_input(subject: &GateInput<'a>) -> Option<Self> {
+        CountHistory::from_input(subject).filter(|_| !subject.is_cumulative()).map(Self)
     }
 
     /// Whether two days sold the same. Where a day has no counts that is not known, and they did.

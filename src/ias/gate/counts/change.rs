@@ -4,7 +4,7 @@
 use super::{
     daily::{DailyCounts, Days},
     forecast::share,
-    limits::Counts,
+    limits::CountLimits,
     panel::{History, float},
     weekday_median::median,
 };
@@ -28,7 +28,7 @@ const SIZED_DAYS: usize = 3;
 const LASTING: i64 = 3;
 const OPEN: usize = 2;
 /// A panel of less than this part of the one before is not the same panel.
-const LEAST_PANEL: f64 = 0.4;
+const MIN_PANEL: f64 = 0.4;
 /// Factors of days and of pharmacies that differ by less, as natural logarithms, are the same.
 const SAME: f64 = 0.25;
 /// A ratio that moved by less, as a natural logarithm, is the same.
@@ -51,7 +51,7 @@ pub(crate) fn settled(
     counts: &DailyCounts,
     excluded: &BTreeSet<Cell>,
 ) -> BTreeMap<Territory, Date> {
-    let limits = &rules.of(theme).counts;
+    let limits = &rules.for_theme(theme).counts;
     let changes =
         counts.iter().filter_map(|(region, days)| Some((*region, change(limits, *region, days, excluded)?)));
     let changes: BTreeMap<Territory, Change> = changes.collect();
@@ -65,7 +65,7 @@ pub(crate) fn settled(
     let is_settled = |change: &Change| {
         let (low, high) = extremes(change.factors.iter().map(|factor| factor.0));
         let with_pharmacies = change.factors.iter().all(|(sold, sent)| (sold - sent).abs() < SAME);
-        high - low < SAME && sold(change) > LEAST_PANEL.ln() && (with_pharmacies || is_uneven || is_sound)
+        high - low < SAME && sold(change) > MIN_PANEL.ln() && (with_pharmacies || is_uneven || is_sound)
     };
     changes
         .into_iter()
@@ -74,7 +74,7 @@ pub(crate) fn settled(
         .collect()
 }
 
-fn change(limits: &Counts, region: Territory, days: &Days, excluded: &BTreeSet<Cell>) -> Option<Change> {
+fn change(limits: &CountLimits, region: Territory, days: &Days, excluded: &BTreeSet<Cell>) -> Option<Change> {
     let (oldest, last) = (*days.keys().next()?, *days.keys().next_back()?);
     let holidays: BTreeSet<Date> = holidays_between(oldest, last, region.holiday_law()).into_iter().collect();
     let (step, partial) = (None, BTreeSet::new());
@@ -92,8 +92,9 @@ fn change(limits: &Counts, region: Territory, days: &Days, excluded: &BTreeSet<C
     }
     history.from = first;
     let factor = |day: &Date| {
-        let usual =
-            |of: fn(&Count) -> f64| history.usual(*day, limits.weeks, of).filter(|usual| *usual > 0.0);
+        let usual = |of: fn(&Count) -> f64| {
+            history.weekday_median(*day, limits.weeks, of).filter(|usual| *usual > 0.0)
+        };
         let count = days.get(day)?;
         let (sold, sent) =
             (usual(|count| float(count.denominator))?, usual(|count| f64::from(count.pharmacies))?);
@@ -105,7 +106,7 @@ fn change(limits: &Counts, region: Territory, days: &Days, excluded: &BTreeSet<C
     let factors = run.iter().take(SIZED_DAYS).map(factor).collect::<Option<Vec<_>>>()?;
     let numerators = run.iter().filter_map(|day| {
         let (count, usual) =
-            (days.get(day)?, history.usual(*day, limits.weeks, |one| share(one).unwrap_or(0.0))?);
+            (days.get(day)?, history.weekday_median(*day, limits.weeks, |one| share(one).unwrap_or(0.0))?);
         Some((float(count.numerator), usual * float(count.denominator)))
     });
     let numerators = numerators.fold((0.0, 0.0), |all, one| (all.0 + one.0, all.1 + one.1));

@@ -17,7 +17,7 @@ const DAYS: i64 = 380;
 
 /// The counts of the last year of regions that have not left; `None` without counts.
 pub(crate) fn daily(held: &counts::Counts, retired: &BTreeMap<Territory, Date>) -> Option<DailyCounts> {
-    let (_, last) = held.span()?;
+    let (_, last) = held.date_range()?;
     let from = days_after(last, -DAYS);
     let mut regions = DailyCounts::new();
     for (region, year, counts) in held.years().filter(|(_, year, _)| *year >= from.year()) {

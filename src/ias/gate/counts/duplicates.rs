@@ -2,7 +2,7 @@
 
 use super::{
     daily::{DailyCounts, Days},
-    limits::Counts,
+    limits::CountLimits,
     panel::{History, float},
     weekday_median::median,
 };
@@ -28,13 +28,13 @@ fn is_copy(now: Count, before: Count) -> bool {
 /// A region whose figures are those of an earlier day, on two open days one after the other, or to the last digit.
 pub(super) fn frozen(region: &History<'_>) -> Option<Finding> {
     /// Below this numerator two days may be the same by chance.
-    const LEAST: i64 = 100;
+    const MIN_NUMERATOR: i64 = 100;
     let found = LAGS.into_iter().find_map(|lag| {
         let mut run: Option<Date> = None;
         let mut open = region.new_days().filter(|(day, _)| !region.is_closed(*day));
         open.find_map(|(day, now)| {
             let before = region.days.get(&days_after(day, -lag)).copied();
-            let copy = before.filter(|before| now.numerator >= LEAST && is_copy(now, *before));
+            let copy = before.filter(|before| now.numerator >= MIN_NUMERATOR && is_copy(now, *before));
             let first = run.take();
             if copy.is_some_and(|before| now.equals(before)) {
                 return Some((day, lag));
@@ -49,14 +49,14 @@ pub(super) fn frozen(region: &History<'_>) -> Option<Finding> {
     Some(
         Finding::red("repeated-counts", message)
             .at(region.territory, day)
-            .with("days", 1.0)
-            .with("lag", lag)
-            .with("regions", 1.0),
+            .with_number("days", 1.0)
+            .with_number("lag", lag)
+            .with_number("regions", 1.0),
     )
 }
 
 /// Figures of many regions that are, to within a thousandth, those of an earlier day.
-pub(super) fn repeated(limits: &Counts, regions: &DailyCounts, from: Date) -> Option<Finding> {
+pub(super) fn find_repeated(limits: &CountLimits, regions: &DailyCounts, from: Date) -> Option<Finding> {
     let all = count(regions.len());
     let days: BTreeSet<Date> =
         regions.values().flat_map(|days| days.range(from..)).map(|(day, _)| *day).collect();
@@ -73,7 +73,7 @@ pub(super) fn repeated(limits: &Counts, regions: &DailyCounts, from: Date) -> Op
     let message = format!("{many} of {all} regions: on {day} the figures of {lag} days before");
     let finding = Finding { day: Some(day), ..Finding::red("repeated-counts", message) };
     let lag = f64::from(i32::try_from(lag).unwrap_or(i32::MAX));
-    Some(finding.with("days", 1.0).with("lag", lag).with("regions", count(many)))
+    Some(finding.with_number("days", 1.0).with_number("lag", lag).with_number("regions", count(many)))
 }
 
 /// The share of a region in a figure of the nation, on a day and usually, as logarithms: as steady as anything in these figures.
@@ -85,7 +85,7 @@ struct Share {
 }
 
 impl Share {
-    fn of(
+    fn compute(
         country: &History<'_>,
         region: &History<'_>,
         day: Date,
@@ -110,12 +110,16 @@ impl Share {
 }
 
 /// Two regions that send, on an open day, as many pharmacies and as much as the other one usually does.
-pub(super) fn swapped(limits: &Counts, country: &History<'_>, regions: &[History<'_>]) -> Option<Finding> {
+pub(super) fn find_swapped(
+    limits: &CountLimits,
+    country: &History<'_>,
+    regions: &[History<'_>],
+) -> Option<Finding> {
     /// A swap gains more than shares usually move.
     const APART: f64 = 2.0;
     let pair = |day: Date| {
         let shares = regions.iter().filter(|region| !region.is_closed(day)).filter_map(|region| {
-            let of = |figure: fn(&Count) -> i64| Share::of(country, region, day, limits.weeks, figure);
+            let of = |figure: fn(&Count) -> i64| Share::compute(country, region, day, limits.weeks, figure);
             Some((region.territory, of(|one| i64::from(one.pharmacies))?, of(|one| one.denominator)?))
         });
         let shares: Vec<(Territory, Share, Share)> = shares.collect();
@@ -135,5 +139,5 @@ pub(super) fn swapped(limits: &Counts, country: &History<'_>, regions: &[History
     );
     let code = |region: Territory| f64::from(region.insee().unwrap_or(0));
     let finding = Finding::red("regions-swapped", message).at(first, day);
-    Some(finding.with("first", code(first)).with("second", code(second)))
+    Some(finding.with_number("first", code(first)).with_number("second", code(second)))
 }

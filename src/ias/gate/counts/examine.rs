@@ -3,7 +3,7 @@
 use super::{
     activity, duplicates,
     forecast::{Forecast, WeekdayProfile},
-    limits::Counts,
+    limits::CountLimits,
     panel::CountHistory,
     ratio, step,
 };
@@ -13,22 +13,22 @@ use crate::ias::{
 };
 
 /// Regions of which so little is sold that their levels move by chance: rules about levels leave them to the counts.
-pub(crate) fn unsteady(subject: &GateInput<'_>, limits: &Counts) -> Vec<Territory> {
-    let Some(panel) = CountHistory::of(subject).filter(|_| !subject.is_cumulative()) else {
+pub(crate) fn low_volume_regions(subject: &GateInput<'_>, limits: &CountLimits) -> Vec<Territory> {
+    let Some(panel) = CountHistory::from_input(subject).filter(|_| !subject.is_cumulative()) else {
         return Vec::new();
     };
-    let habits = WeekdayProfile::of(limits, &panel.country());
+    let habits = WeekdayProfile::learn(limits, &panel.country());
     let regions = panel.regions();
     regions
         .iter()
-        .filter(|region| !Forecast::new(limits, &habits, region).is_steady())
+        .filter(|region| !Forecast::new(limits, &habits, region).has_enough_volume())
         .map(|region| region.territory)
         .collect()
 }
 
 /// Days whose figures cannot be what they say.
 pub(crate) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
-    let Some(panel) = CountHistory::of(subject) else { return Vec::new() };
+    let Some(panel) = CountHistory::from_input(subject) else { return Vec::new() };
     let limits = &thresholds.counts;
     let (country, regions) = (panel.country(), panel.regions());
     let all = || std::iter::once(&country).chain(&regions);
@@ -38,7 +38,7 @@ pub(crate) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
     });
     findings.extend(activity::missing(limits, &country));
     findings.extend(all().filter_map(|one| activity::moved(limits, one)));
-    let (habits, rises) = (WeekdayProfile::of(limits, &country), !subject.is_cumulative());
+    let (habits, rises) = (WeekdayProfile::learn(limits, &country), !subject.is_cumulative());
     let leap = ratio::leap(limits, &habits, &country, rises);
     let leap = leap.map(|found| step::with_unevenness(limits, &habits, &panel, found));
     findings.extend(leap.map(|found| ratio::with_later(limits, &habits, &country, found)));
@@ -46,8 +46,8 @@ pub(crate) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
     if !findings.iter().any(|found| found.territory == Some(Territory::FRANCE)) {
         findings.extend(step::step(limits, &habits, &panel, rises));
     }
-    findings.extend(duplicates::repeated(limits, panel.regions, panel.from));
+    findings.extend(duplicates::find_repeated(limits, panel.regions, panel.from));
     findings.extend(regions.iter().filter_map(duplicates::frozen));
-    findings.extend(duplicates::swapped(limits, &country, &regions));
+    findings.extend(duplicates::find_swapped(limits, &country, &regions));
     findings
 }

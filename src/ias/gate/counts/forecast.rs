@@ -2,7 +2,7 @@
 //! territory itself: one box or a thousand, cents or patients, a town or a country.
 
 use super::{
-    limits::Counts,
+    limits::CountLimits,
     panel::{History, float},
     weekday_median::median,
 };
@@ -16,18 +16,18 @@ use std::collections::BTreeMap;
 
 /// Open days that foretell the next ones: half a week, or up to two weeks where little is sold,
 const MIN_WINDOW: usize = 3;
-const FAR: usize = 12;
+const MAX_WINDOW: usize = 12;
 /// until so many counts of chance are in them.
-const ENOUGH: f64 = 60.0;
+const MIN_WINDOW_UNITS: f64 = 60.0;
 /// Open days from which is learned how far a day usually is from what was foretold, and the least of them.
-const LEARN: usize = 30;
+const TRAINING_DAYS: usize = 30;
 const MIN_DAYS: usize = 12;
 /// Levels are not foretold to grow or fall by more than this in a day, as a natural logarithm.
 const MAX_DAILY_GROWTH: f64 = 0.12;
 
 /// An open day: its numerator, and what its denominator would be on an even weekday.
 #[derive(Clone, Copy)]
-pub(super) struct Open {
+pub(super) struct OpenDay {
     pub(super) day: Date,
     pub(super) numerator: f64,
     pub(super) even: f64,
@@ -41,7 +41,7 @@ pub(super) struct WeekdayProfile {
 }
 
 impl WeekdayProfile {
-    pub(super) fn of(limits: &Counts, country: &History<'_>) -> Self {
+    pub(super) fn learn(limits: &CountLimits, country: &History<'_>) -> Self {
         let habit = |day: Date| {
             let habits = country.weekday(day, limits.weeks).filter_map(|(day, one)| {
                 let around = country.days.range(days_after(day, -3)..=days_after(day, 3));
@@ -52,30 +52,30 @@ impl WeekdayProfile {
         };
         let mut weekdays = [0.0; 7];
         for day in (0..7).map(|after| days_after(country.from, after)) {
-            weekdays[place(day)] = habit(day);
+            weekdays[weekday_index(day)] = habit(day);
         }
         let even = Self { weekdays, growth: BTreeMap::new() };
-        let known = even.known(limits, country);
+        let known = even.training_days(limits, country);
         let growth = (MIN_WINDOW..=known.len()).map(|end| (known[end - 1].day, growth(&known[..end]).daily));
         Self { growth: growth.collect(), ..even }
     }
 
     /// A day, if it is open.
-    pub(super) fn open(&self, history: &History<'_>, day: Date, one: &Count) -> Option<Open> {
-        let even = float(one.denominator) * self.weekdays[place(day)].exp();
+    pub(super) fn open(&self, history: &History<'_>, day: Date, one: &Count) -> Option<OpenDay> {
+        let even = float(one.denominator) * self.weekdays[weekday_index(day)].exp();
         let numerator = float(one.numerator);
-        (!history.is_closed(day) && one.denominator > 0).then_some(Open { day, numerator, even })
+        (!history.is_closed(day) && one.denominator > 0).then_some(OpenDay { day, numerator, even })
     }
 
     /// The open days before those that are looked at.
-    fn known(&self, limits: &Counts, history: &History<'_>) -> Vec<Open> {
+    fn training_days(&self, limits: &CountLimits, history: &History<'_>) -> Vec<OpenDay> {
         let since = days_after(history.from, -7 * (limits.weeks + 3));
         let days = history.days.range(since..history.from);
         days.filter_map(|(day, one)| self.open(history, *day, one)).collect()
     }
 }
 
-fn place(day: Date) -> usize {
+fn weekday_index(day: Date) -> usize {
     usize::try_from(day.weekday().to_monday_zero_offset()).unwrap_or(0)
 }
 
@@ -85,32 +85,32 @@ pub(super) fn share(one: &Count) -> Option<f64> {
 }
 
 /// Sums of days, and when their middle was, in days since the first of all.
-struct Sums {
+struct WindowSums {
     numerator: f64,
     even: f64,
     middle: f64,
 }
 
-fn sums<'a>(days: impl Iterator<Item = &'a Open>, since: Date) -> Sums {
-    let (mut sums, mut many) = (Sums { numerator: 0.0, even: 0.0, middle: 0.0 }, 0);
+fn sums<'a>(days: impl Iterator<Item = &'a OpenDay>, since: Date) -> WindowSums {
+    let (mut sums, mut many) = (WindowSums { numerator: 0.0, even: 0.0, middle: 0.0 }, 0);
     for one in days {
         sums.numerator += one.numerator;
         sums.even += one.even;
         sums.middle += days_between(since, one.day) as f64;
         many += 1;
     }
-    Sums { middle: sums.middle / count(many).max(1.0), ..sums }
+    WindowSums { middle: sums.middle / count(many).max(1.0), ..sums }
 }
 
 /// How a ratio grew in a day, as a natural logarithm, and the smaller of the two numerators that tell it.
 #[derive(Clone, Copy, Default)]
 struct Growth {
     daily: f64,
-    told_by: f64,
+    smaller_numerator: f64,
 }
 
 /// The growth to the last days from the same weekdays of the week before, so that habits do not look like growth.
-fn growth(known: &[Open]) -> Growth {
+fn growth(known: &[OpenDay]) -> Growth {
     let Some(last) = known.last().map(|one| one.day) else { return Growth::default() };
     let since = days_after(last, -30);
     let near = sums(known.iter().rev().take(MIN_WINDOW), since);
@@ -120,7 +120,7 @@ fn growth(known: &[Open]) -> Growth {
         return Growth::default();
     }
     let daily = (near.numerator / near.even * far.even / far.numerator).ln() / (near.middle - far.middle);
-    Growth { daily: daily.clamp(-MAX_DAILY_GROWTH, MAX_DAILY_GROWTH), told_by }
+    Growth { daily: daily.clamp(-MAX_DAILY_GROWTH, MAX_DAILY_GROWTH), smaller_numerator: told_by }
 }
 
 /// The numerator of the days that foretell others, and how many times that these should have.
@@ -138,47 +138,48 @@ impl Prediction {
 /// What is known of a territory: its open days so far, and what one count of chance is worth, as a numerator.
 pub(super) struct Forecast<'a> {
     habits: &'a WeekdayProfile,
-    known: Vec<Open>,
+    known: Vec<OpenDay>,
     unit: Option<f64>,
 }
 
 impl<'a> Forecast<'a> {
-    pub(super) fn new(limits: &Counts, habits: &'a WeekdayProfile, history: &History<'_>) -> Self {
-        let known = habits.known(limits, history);
+    pub(super) fn new(limits: &CountLimits, habits: &'a WeekdayProfile, history: &History<'_>) -> Self {
+        let known = habits.training_days(limits, history);
         let first = Self { habits, known, unit: None };
         // Without a unit every region grows as the nation does.
         let unit = first.spread(1).map(|spread| spread.dispersion);
         Self { unit, ..first }
     }
 
-    pub(super) fn take(&mut self, one: Open) {
+    pub(super) fn push(&mut self, one: OpenDay) {
         self.known.push(one);
     }
 
     /// Whether what is sold in fifteen days tells a level to a twentieth.
-    pub(super) fn is_steady(&self) -> bool {
+    pub(super) fn has_enough_volume(&self) -> bool {
         let fifteen = self.known.iter().rev().take(MIN_DAYS).map(|one| one.numerator).sum::<f64>();
         self.unit.is_none_or(|unit| fifteen >= 400.0 * unit)
     }
 
     /// The last days and one more, with what those before them foretell of their numerator.
-    pub(super) fn judge(&self, one: Open, window: usize) -> Option<(f64, Prediction)> {
+    pub(super) fn observed_and_predicted(&self, one: OpenDay, window: usize) -> Option<(f64, Prediction)> {
         let (before, with) = self.known.split_at(self.known.len().checked_sub(window - 1)?);
-        let days: Vec<Open> = with.iter().copied().chain([one]).collect();
-        Some((days.iter().map(|one| one.numerator).sum(), self.foretold(before, &days)?))
+        let days: Vec<OpenDay> = with.iter().copied().chain([one]).collect();
+        Some((days.iter().map(|one| one.numerator).sum(), self.predict(before, &days)?))
     }
 
     /// What all that is known foretells of later days.
-    pub(super) fn ahead(&self, days: &[Open]) -> Option<Prediction> {
-        self.foretold(&self.known, days)
+    pub(super) fn ahead(&self, days: &[OpenDay]) -> Option<Prediction> {
+        self.predict(&self.known, days)
     }
 
-    fn foretold(&self, before: &[Open], days: &[Open]) -> Option<Prediction> {
+    fn predict(&self, before: &[OpenDay], days: &[OpenDay]) -> Option<Prediction> {
         let since = before.last().map(|one| days_after(one.day, -30))?;
         let next = sums(days.iter(), since);
-        let enough = self.unit.map_or(0.0, |unit| ENOUGH * unit);
+        let enough = self.unit.map_or(0.0, |unit| MIN_WINDOW_UNITS * unit);
         let of = |many: usize| sums(before.iter().rev().take(many), since);
-        let near = of((MIN_WINDOW..FAR).find(|many| of(*many).numerator >= enough).unwrap_or(FAR));
+        let near =
+            of((MIN_WINDOW..MAX_WINDOW).find(|many| of(*many).numerator >= enough).unwrap_or(MAX_WINDOW));
         let ahead = (next.middle - near.middle).clamp(0.0, 14.0);
         (near.even > 0.0).then(|| Prediction {
             near: near.numerator.max(0.0),
@@ -187,22 +188,24 @@ impl<'a> Forecast<'a> {
     }
 
     /// The growth that days foretell: their own as far as they tell it, and that of the nation.
-    fn growth(&self, before: &[Open]) -> f64 {
+    fn growth(&self, before: &[OpenDay]) -> f64 {
         let day = before.last().map(|one| one.day).unwrap_or_default();
         let nation = self.habits.growth.range(..=day).next_back().map_or(0.0, |(_, growth)| *growth);
         let Some(unit) = self.unit else { return nation };
         let own = growth(before);
-        let weight = own.told_by / (own.told_by + ENOUGH / 2.0 * unit).max(f64::MIN_POSITIVE);
+        let weight = own.smaller_numerator
+            / (own.smaller_numerator + MIN_WINDOW_UNITS / 2.0 * unit).max(f64::MIN_POSITIVE);
         weight * own.daily + (1.0 - weight) * nation
     }
 
     /// How far sums of so many days usually are from what was foretold.
     pub(super) fn spread(&self, window: usize) -> Option<Spread> {
         let known = &self.known;
-        let ends = (known.len().saturating_sub(LEARN)..=known.len()).filter(|end| *end >= MIN_DAYS + window);
+        let ends =
+            (known.len().saturating_sub(TRAINING_DAYS)..=known.len()).filter(|end| *end >= MIN_DAYS + window);
         let pairs = ends.filter_map(|end| {
             let (before, days) = known[..end].split_at(end - window);
-            let Prediction { near, times } = self.foretold(before, days)?;
+            let Prediction { near, times } = self.predict(before, days)?;
             let numerator: f64 = days.iter().map(|one| one.numerator.max(0.0)).sum();
             let both = near + numerator;
             (both > 0.0).then(|| (both, (numerator - times * near).powi(2) / (times * both)))
@@ -228,13 +231,13 @@ pub(super) struct Spread {
 
 impl Spread {
     /// Nothing makes longer sums steadier: where they seem to be, that is for the few that there are to learn from.
-    pub(super) fn no_steadier_than(self, other: Option<Self>) -> Self {
+    pub(super) fn at_least_dispersion_of(self, other: Option<Self>) -> Self {
         Self { dispersion: self.dispersion.max(other.map_or(0.0, |other| other.dispersion)), ..self }
     }
 
     /// How many standard deviations a numerator is from what was foretold: two Poisson numbers compared by the square roots of
     /// F. J. Anscombe (The transformation of Poisson, binomial and negative-binomial data, Biometrika 35, 1948).
-    pub(super) fn surprise(&self, numerator: f64, Prediction { near, times }: &Prediction) -> f64 {
+    pub(super) fn z_score(&self, numerator: f64, Prediction { near, times }: &Prediction) -> f64 {
         let (numerator, both) = (numerator.max(0.0), near + numerator.max(0.0));
         // What is in proportion to a level grows with it.
         let unit = (self.dispersion * (both / self.mean).max(1.0)).max(f64::MIN_POSITIVE);

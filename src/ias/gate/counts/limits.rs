@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Counts {
+pub(crate) struct CountLimits {
     /// Weeks before from which is learned what is usual on a weekday.
     pub(super) weeks: i64,
     /// How far numerator over denominator must be from what was foretold, as a natural logarithm,

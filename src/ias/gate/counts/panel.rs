@@ -50,7 +50,7 @@ pub(super) struct CountHistory<'a> {
 
 impl<'a> CountHistory<'a> {
     /// The counts behind a publication, if they are held.
-    pub(super) fn of(subject: &GateInput<'a>) -> Option<Self> {
+    pub(super) fn from_input(subject: &GateInput<'a>) -> Option<Self> {
         let regions = subject.counts?;
         let ends =
             regions.values().filter_map(|days| Some((*days.keys().next()?, *days.keys().next_back()?)));
@@ -60,7 +60,7 @@ impl<'a> CountHistory<'a> {
         let from = public.map_or(days_after(last, -2), |public| days_after(public, 1).min(last));
         let holidays = [Law::General, Law::AlsaceMoselle]
             .map(|law| holidays_between(first, last, law).into_iter().collect());
-        Some(Self { regions, nation: together(regions), holidays, from, exclusions: subject.exclusions })
+        Some(Self { regions, nation: national_days(regions), holidays, from, exclusions: subject.exclusions })
     }
 
     pub(super) fn history<'b>(&'b self, territory: Territory, days: &'b Days) -> History<'b> {
@@ -86,7 +86,7 @@ impl<'a> CountHistory<'a> {
     }
 }
 
-pub(super) fn together(regions: &DailyCounts) -> Days {
+pub(super) fn national_days(regions: &DailyCounts) -> Days {
     let mut nation = Days::new();
     for (day, one) in regions.values().flatten() {
         let known = nation.entry(*day).or_insert(ZERO);

@@ -1,8 +1,8 @@
 //! Rule `counts-leap`: numerator over denominator of a day, half a week and a week, against what the days before foretell.
 
 use super::{
-    forecast::{Forecast, Open, Prediction, Spread, WeekdayProfile, share},
-    limits::Counts,
+    forecast::{Forecast, OpenDay, Prediction, Spread, WeekdayProfile, share},
+    limits::CountLimits,
     panel::{History, float},
 };
 use crate::ias::{
@@ -19,7 +19,7 @@ const WINDOWS: [usize; 3] = [1, 3, 6];
 /// The first day whose ratio is not what was foretold, by itself or with those before. Days that are as foretold foretell the next.
 /// A campaign begins from nothing: where `rises` is false only a fall is a fault.
 pub(super) fn leap(
-    limits: &Counts,
+    limits: &CountLimits,
     habits: &WeekdayProfile,
     history: &History<'_>,
     rises: bool,
@@ -32,12 +32,12 @@ pub(super) fn leap(
             return closed(limits, history, &spreads.first()?.1, day, &count).filter(is_fault);
         };
         let found = spreads.iter().find_map(|(window, spread)| {
-            let (numerator, expected) = forecast.judge(one, *window)?;
+            let (numerator, expected) = forecast.observed_and_predicted(one, *window)?;
             let sum = WindowSum { window: *window, numerator, expected };
             open(limits, history.territory, one.day, &sum, spread).filter(is_fault)
         });
         if found.is_none() {
-            forecast.take(one);
+            forecast.push(one);
         }
         found
     })
@@ -46,7 +46,7 @@ pub(super) fn leap(
 /// A finding on the country; where its days are over, with what the last open days are beside what was foretold before them. They are over
 /// where the ratio came back by as much as it had moved, within two weeks: later a season may have moved it.
 pub(super) fn with_later(
-    limits: &Counts,
+    limits: &CountLimits,
     habits: &WeekdayProfile,
     country: &History<'_>,
     found: Finding,
@@ -55,7 +55,7 @@ pub(super) fn with_later(
     const LATEST: i64 = 14;
     const BACK: f64 = 0.6;
     let new = country.new_days().filter_map(|(day, count)| habits.open(country, day, &count));
-    let (until, mut later): (Vec<Open>, Vec<Open>) = new.partition(|one| Some(one.day) <= found.day);
+    let (until, mut later): (Vec<OpenDay>, Vec<OpenDay>) = new.partition(|one| Some(one.day) <= found.day);
     let number = |name: &str| found.numbers.get(name).copied();
     let many = number("days").map_or(1, |days| if days > 1.0 { LATER } else { 1 });
     let (before, days) = until.split_at(until.len().saturating_sub(many));
@@ -65,8 +65,8 @@ pub(super) fn with_later(
     }
     let last = later.split_off(later.len() - LATER);
     let mut forecast = Forecast::new(limits, habits, country);
-    before.iter().for_each(|one| forecast.take(*one));
-    let sums = |days: &[Open]| {
+    before.iter().for_each(|one| forecast.push(*one));
+    let sums = |days: &[OpenDay]| {
         let (numerator, even) =
             days.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.numerator, sum.1 + one.even));
         (numerator, (numerator / even).max(f64::MIN_POSITIVE).ln())
@@ -76,14 +76,14 @@ pub(super) fn with_later(
     let factor = numerator.max(0.0) / foretold.numerator().max(f64::MIN_POSITIVE);
     let moved = number("factor").map_or(0.0, |factor| factor.max(1e-9).ln());
     let is_over = (then - now) / moved > BACK && factor.ln().abs() < limits.nation;
-    if is_over { found.with("later", factor) } else { found }
+    if is_over { found.with_number("later", factor) } else { found }
 }
 
 /// How far the sums of each window usually are from what was foretold.
 pub(super) fn spreads(forecast: &Forecast<'_>) -> Vec<(usize, Spread)> {
     let mut shorter = None;
     let spread = |window| {
-        let spread = forecast.spread(window)?.no_steadier_than(shorter);
+        let spread = forecast.spread(window)?.at_least_dispersion_of(shorter);
         shorter = Some(spread);
         Some((window, spread))
     };
@@ -99,14 +99,14 @@ struct WindowSum {
 }
 
 fn open(
-    limits: &Counts,
+    limits: &CountLimits,
     territory: Territory,
     day: Date,
     sum: &WindowSum,
     spread: &Spread,
 ) -> Option<Finding> {
     let WindowSum { window, numerator, ref expected } = *sum;
-    let surprise = spread.surprise(numerator, expected);
+    let surprise = spread.z_score(numerator, expected);
     let limit = if territory == Territory::FRANCE { limits.nation } else { limits.region };
     let expected = expected.numerator();
     let factor = numerator.max(0.0) / expected.max(f64::MIN_POSITIVE);
@@ -141,13 +141,13 @@ pub(super) fn finding(territory: Territory, day: Date, leap: Leap) -> Finding {
     let message = format!(
         "{territory}: {factor:.3} times the numerator expected {what} (limit: a factor of {most:.2})"
     );
-    let finding = Finding::red("counts-leap", message).at(territory, day).with("factor", factor);
-    finding.with("surprise", surprise).with("limit", most).with("days", count(window))
+    let finding = Finding::red("counts-leap", message).at(territory, day).with_number("factor", factor);
+    finding.with_number("surprise", surprise).with_number("limit", most).with_number("days", count(window))
 }
 
 /// A closed day that moves the ratio of its seven days by more than pharmacies on duty can.
 fn closed(
-    limits: &Counts,
+    limits: &CountLimits,
     history: &History<'_>,
     spread: &Spread,
     day: Date,
@@ -162,12 +162,17 @@ fn closed(
         times: ON_DUTY * float(one.denominator) / float(before.denominator),
     };
     let (moved, limit) = ((with / alone).ln(), limits.closed);
-    if moved <= limit || spread.surprise(float(one.numerator), &foretold) <= limits.surprise {
+    if moved <= limit || spread.z_score(float(one.numerator), &foretold) <= limits.surprise {
         return None;
     }
     let (territory, times, most) = (history.territory, moved.exp(), limit.exp());
     let message = format!(
         "{territory}: {day}, a closed day, makes the ratio of seven days {times:.2} times what it is without it (limit {most:.2})"
     );
-    Some(Finding::red("counts-leap", message).at(territory, day).with("week", times).with("limit", most))
+    Some(
+        Finding::red("counts-leap", message)
+            .at(territory, day)
+            .with_number("week", times)
+            .with_number("limit", most),
+    )
 }

@@ -3,8 +3,8 @@
 
 use super::{
     super::subject::GateInput,
-    forecast::{Forecast, Open, WeekdayProfile},
-    limits::Counts,
+    forecast::{Forecast, OpenDay, WeekdayProfile},
+    limits::CountLimits,
     panel::{CountHistory, History},
     step::beyond_chance,
 };
@@ -17,22 +17,22 @@ use jiff::civil::Date;
 
 /// Open days since which a demand rises, the fewest and the most.
 const SHORTEST: usize = 2;
-const LONGEST: usize = 12;
+const MAX_DAYS: usize = 12;
 /// Upper bound of the unevenness that is used: with time regions go their own ways.
 const LASTING: usize = 3;
 /// Days before a rise that it is compared with: few, for regions always go their own ways.
 const BEFORE: i64 = 7;
 /// A rise by less is none, as a natural logarithm.
-const LEAST_RISE: f64 = 0.1;
+const MIN_RISE: f64 = 0.1;
 /// A rise by more is no demand: twelve times.
-const LARGEST_RISE: f64 = 2.5;
+const MAX_RISE: f64 = 2.5;
 /// By how much an epidemic grows at least after its first day, as a natural logarithm, and in standard deviations of chance; and by what it
 /// was on that day.
 const GROWING: f64 = 0.2;
 const SURPRISE: f64 = 4.0;
 /// What it is at least on its first day, and the part of it that one day may bring.
 const FIRST_STEP: f64 = 0.15;
-const LARGEST_STEP: f64 = 0.7;
+const MAX_STEP: f64 = 0.7;
 /// A wave begins slower, and nearly as evenly as a fault. It is one after so many open days, where it grows by this much on each of them, so
 /// that it doubles within three weeks, and none brings more than this part of it.
 const GRADUAL_DAYS: usize = 6;
@@ -43,25 +43,25 @@ const UNEVEN: f64 = 0.12;
 /// A rise differs between regions by at least this multiple of what they differed by from one week to the next.
 const UNUSUAL: f64 = 2.5;
 /// Chance gives regions another order each day.
-const LEAST_CORRELATION: f64 = 0.7;
+const MIN_CORRELATION: f64 = 0.7;
 /// What the week before may be above the one before it, as a natural logarithm, where not all of it is public: a rise is seen from its first
 /// day on.
-const LARGEST_WEEK: f64 = 0.5;
+const MAX_WEEK_RISE: f64 = 0.5;
 /// Regions that must tell a rise,
-const LEAST_REGIONS: usize = 10;
+const MIN_REGIONS: usize = 10;
 /// and counts of chance in the week before by which a region tells a rise.
-const LEAST_COUNTS: f64 = 20.0;
+const MIN_COUNTS: f64 = 20.0;
 
 /// Where regions fall by factors that differ by more, the figures are noise; where more comes back than is sold, they may.
-const MOST_UNEVEN: f64 = 0.15;
+const MAX_UNEVENNESS: f64 = 0.15;
 
 /// Whether of a finding on the ratio of the country only the days are in doubt: it fell by factors that differ between regions, or the days
 /// after it are as usual again.
 pub(crate) fn is_of_days(rules: &Rules, theme: Theme, finding: &Finding) -> bool {
     let number = |name: &str| finding.numbers.get(name).copied();
-    let even = rules.of(theme).counts.even;
+    let even = rules.for_theme(theme).counts.even;
     let is_event = |(factor, uneven): (f64, f64)| {
-        let most = if factor > 0.0 { MOST_UNEVEN } else { f64::INFINITY };
+        let most = if factor > 0.0 { MAX_UNEVENNESS } else { f64::INFINITY };
         factor < 1.0 && even < uneven && uneven < most
     };
     number("factor").zip(number("uneven")).is_some_and(is_event) || number("later").is_some()
@@ -70,13 +70,13 @@ pub(crate) fn is_of_days(rules: &Rules, theme: Theme, finding: &Finding) -> bool
 /// Whether what is bought of a basket truly rises: for some open days, in nearly all regions, by factors that differ between them, and either
 /// by more from day to day or in the same order on the first days as on the last.
 pub(crate) fn is_rise(rules: &Rules, subject: &GateInput<'_>) -> bool {
-    let limits = &rules.of(subject.publication.theme).counts;
-    let Some(mut panel) = CountHistory::of(subject).filter(|_| !subject.is_cumulative()) else {
+    let limits = &rules.for_theme(subject.publication.theme).counts;
+    let Some(mut panel) = CountHistory::from_input(subject).filter(|_| !subject.is_cumulative()) else {
         return false;
     };
     let (country, new) = (panel.country(), panel.from);
     let open = country.days.keys().rev().copied().filter(|day| !country.is_closed(*day));
-    let mut open: Vec<Date> = open.take(LONGEST).collect();
+    let mut open: Vec<Date> = open.take(MAX_DAYS).collect();
     open.reverse();
     (SHORTEST..=open.len()).any(|many| {
         let days = &open[open.len() - many..];
@@ -85,13 +85,13 @@ pub(crate) fn is_rise(rules: &Rules, subject: &GateInput<'_>) -> bool {
     })
 }
 
-fn rises(limits: &Counts, panel: &CountHistory<'_>, days: &[Date], is_public_before: bool) -> bool {
+fn rises(limits: &CountLimits, panel: &CountHistory<'_>, days: &[Date], is_public_before: bool) -> bool {
     let country = panel.country();
-    let habits = WeekdayProfile::of(limits, &country);
-    let of = |history: &History<'_>| Rise::of(limits, &habits, history, days);
+    let habits = WeekdayProfile::learn(limits, &country);
+    let of = |history: &History<'_>| Rise::compute(limits, &habits, history, days);
     let is_risen = |rise: &Rise| {
         let (least, most) = (rise.first.min(rise.last), rise.first.max(rise.last));
-        least > LEAST_RISE && most < LARGEST_RISE && (is_public_before || rise.week < LARGEST_WEEK)
+        least > MIN_RISE && most < MAX_RISE && (is_public_before || rise.week < MAX_WEEK_RISE)
     };
     if !of(&country).as_ref().is_some_and(is_risen) {
         return false;
@@ -100,19 +100,20 @@ fn rises(limits: &Counts, panel: &CountHistory<'_>, days: &[Date], is_public_bef
     let regions: Vec<Rise> = regions.iter().filter_map(of).collect();
     let is_rising = |rise: &&Rise| {
         let chance = 2.0 * rise.chance.sqrt();
-        rise.last > LEAST_RISE - chance && rise.first.max(rise.last) < LARGEST_RISE + chance
+        rise.last > MIN_RISE - chance && rise.first.max(rise.last) < MAX_RISE + chance
     };
     let rising = regions.iter().filter(is_rising).count();
-    if regions.len() < LEAST_REGIONS || 10 * rising < 9 * regions.len() {
+    if regions.len() < MIN_REGIONS || 10 * rising < 9 * regions.len() {
         return false;
     }
-    let course = Course::of(&Forecast::new(limits, &habits, &country), &open_days(&habits, &country, days));
+    let course =
+        Course::forecast(&Forecast::new(limits, &habits, &country), &open_days(&habits, &country, days));
     let is_wave = course.as_ref().is_some_and(Course::is_gradual);
     let is_growing = course.is_some_and(|course| course.is_growing());
     is_wave || is_uneven(limits, &regions) && (is_growing || days.len() <= LASTING && is_lasting(&regions))
 }
 
-fn open_days(habits: &WeekdayProfile, country: &History<'_>, days: &[Date]) -> Vec<Open> {
+fn open_days(habits: &WeekdayProfile, country: &History<'_>, days: &[Date]) -> Vec<OpenDay> {
     days.iter().filter_map(|day| habits.open(country, *day, country.days.get(day)?)).collect()
 }
 
@@ -127,8 +128,8 @@ struct Course {
 }
 
 impl Course {
-    fn of(forecast: &Forecast<'_>, days: &[Open]) -> Option<Self> {
-        let rise = |one: &Open| {
+    fn forecast(forecast: &Forecast<'_>, days: &[OpenDay]) -> Option<Self> {
+        let rise = |one: &OpenDay| {
             let foretold = forecast.ahead(&[*one])?.numerator();
             (one.numerator > 0.0 && foretold > 0.0).then(|| (one.numerator / foretold).ln())
         };
@@ -150,7 +151,7 @@ impl Course {
         let [first, .., last] = self.rises[..] else { return false };
         first > FIRST_STEP
             && last - first > GROWING.max(first).max(SURPRISE * self.chance.sqrt())
-            && self.step < LARGEST_STEP * last
+            && self.step < MAX_STEP * last
     }
 
     /// Whether they are so by a little more each day, for long enough and fast enough.
@@ -162,7 +163,7 @@ impl Course {
 }
 
 /// Whether regions rise by factors that differ; a fault does so by chance.
-fn is_uneven(limits: &Counts, regions: &[Rise]) -> bool {
+fn is_uneven(limits: &CountLimits, regions: &[Rise]) -> bool {
     apart(regions, |rise| (rise.all, rise.chance)) > limits.even
 }
 
@@ -171,7 +172,7 @@ fn is_lasting(regions: &[Rise]) -> bool {
     let weeks = apart(regions, |rise| (rise.week, rise.week_chance));
     let pairs: Vec<(f64, f64)> = regions.iter().map(|rise| (rise.first, rise.last)).collect();
     apart(regions, |rise| (rise.all, rise.chance)) > UNEVEN.max(UNUSUAL * weeks)
-        && correlation(&pairs) > LEAST_CORRELATION
+        && correlation(&pairs) > MIN_CORRELATION
 }
 
 /// By how much they differ beyond chance.
@@ -193,7 +194,12 @@ struct Rise {
 }
 
 impl Rise {
-    fn of(limits: &Counts, habits: &WeekdayProfile, history: &History<'_>, days: &[Date]) -> Option<Self> {
+    fn compute(
+        limits: &CountLimits,
+        habits: &WeekdayProfile,
+        history: &History<'_>,
+        days: &[Date],
+    ) -> Option<Self> {
         let open = |day: Date| habits.open(history, day, history.days.get(&day)?);
         let week = |back: i64| {
             ratio((1..=BEFORE).filter_map(|day| open(days_after(history.from, -back * BEFORE - day))))
@@ -203,7 +209,7 @@ impl Rise {
         let (first, last) = days.split_at(days.len() / 2);
         let (first, last, all) = (of_days(first)?, of_days(last)?, of_days(days)?);
         let unit = Forecast::new(limits, habits, history).spread(1)?.dispersion;
-        if before.numerator < LEAST_COUNTS * unit {
+        if before.numerator < MIN_COUNTS * unit {
             return None;
         }
         let of = |one: &Ratio, other: &Ratio| (one.ratio / other.ratio).ln();
@@ -224,7 +230,7 @@ struct Ratio {
 }
 
 /// The ratio of some days; nothing where none was sold.
-fn ratio(days: impl Iterator<Item = Open>) -> Option<Ratio> {
+fn ratio(days: impl Iterator<Item = OpenDay>) -> Option<Ratio> {
     let (numerator, even) =
         days.fold((0.0, 0.0), |(numerator, even), day| (numerator + day.numerator, even + day.even));
     (numerator > 0.0 && even > 0.0).then(|| Ratio { numerator, ratio: numerator / even })

@@ -8,7 +8,7 @@ use crate::ias::{
 use jiff::civil::Date;
 
 /// Weeks before a change of the panel from which the usual is learned.
-const MOST_WEEKS: usize = 6;
+const MAX_WEEKS: usize = 6;
 
 impl History<'_> {
     /// The open days of so many weeks before those looked at, on the weekday of a day.
@@ -22,16 +22,16 @@ impl History<'_> {
 
     /// The median of a figure on that weekday, where three weeks tell it. After the panel took another size, it is the median before,
     /// times what the days since were of it.
-    pub(super) fn usual(&self, day: Date, weeks: i64, of: impl Fn(&Count) -> f64) -> Option<f64> {
+    pub(super) fn weekday_median(&self, day: Date, weeks: i64, of: impl Fn(&Count) -> f64) -> Option<f64> {
         let Some(step) =
             self.step.filter(|step| *step <= day && day < days_after(*step, super::panel::STEP_DAYS))
         else {
-            return known(self.weekday(day, weeks).map(|(_, count)| of(&count)));
+            return sufficient_median(self.weekday(day, weeks).map(|(_, count)| of(&count)));
         };
         let before = |day: Date| {
             let weeks = (1..=2 * weeks).map(|back| days_after(day, -7 * back)).filter(|day| *day < step);
             let open = weeks.filter(|day| !self.is_closed(*day)).filter_map(|day| self.days.get(&day));
-            known(open.take(MOST_WEEKS).map(&of))
+            sufficient_median(open.take(MAX_WEEKS).map(&of))
         };
         let since = self.days.range(step..).filter(|(other, _)| **other != day && !self.is_closed(**other));
         let factors =
@@ -40,7 +40,7 @@ impl History<'_> {
     }
 }
 
-fn known(values: impl Iterator<Item = f64>) -> Option<f64> {
+fn sufficient_median(values: impl Iterator<Item = f64>) -> Option<f64> {
     let values: Vec<f64> = values.collect();
     if values.len() < 3 { None } else { median(values) }
 }

@@ -7,7 +7,7 @@ const REGIONAL: &str = "\"PERIODE\";\"Senti\";\"Sais_2014_2015\";\"Sais_2013_201
 
 fn read(theme: Theme, bytes: &[u8]) -> Result<Historic, Vec<FieldError>> {
     let context = Context { file: "f.csv", theme, today: date(2016, 5, 14) };
-    parse(context, bytes, Advance::new(bytes, &|_| ()))
+    parse(context, bytes, Progress::new(bytes, &|_| ()))
 }
 
 fn faults(theme: Theme, bytes: &[u8]) -> Vec<String> {

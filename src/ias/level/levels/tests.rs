@@ -38,7 +38,7 @@ fn daily(codes: &[&str], days: std::ops::Range<i64>, count: Count) -> Counts {
 
 fn resting(publication: &Publication, counts: &Counts) -> Evidence {
     let (pharmacies, gone) = Default::default();
-    evidence(publication, LevelInput { counts, pharmacies: &pharmacies, gone: &gone }).unwrap()
+    evidence(publication, LevelInput { counts, pharmacies: &pharmacies, retired: &gone }).unwrap()
 }
 
 fn published(theme: Theme, counts: &Counts) -> Publication {
@@ -48,7 +48,7 @@ fn published(theme: Theme, counts: &Counts) -> Publication {
 
 fn computed(theme: Theme, counts: &Counts) -> Computed {
     let (pharmacies, gone) = Default::default();
-    exact(theme, LevelInput { counts, pharmacies: &pharmacies, gone: &gone }).unwrap().unwrap().computed
+    exact(theme, LevelInput { counts, pharmacies: &pharmacies, retired: &gone }).unwrap().unwrap().computed
 }
 
 #[test]
@@ -231,8 +231,8 @@ fn returns_are_subtracted_on_any_day_of_the_window() {
     let cells: Vec<_> = (0..400).map(|day| ("94", day, given_back(day))).collect();
     let only_sold = daily(&["94"], 0..400, count(100, 1000, 30));
     let [corsica, usual] = [counts(&cells), only_sold].map(|held| {
-        let zone = PrefixSums::of(region("94"), &held, &Timeline::of(&held).unwrap());
-        let timeline = Timeline::of(&held).unwrap();
+        let zone = PrefixSums::compute(region("94"), &held, &Timeline::from_counts(&held).unwrap());
+        let timeline = Timeline::from_counts(&held).unwrap();
         ratio::series(&zone, &timeline, 7, |_| 1.0).level(days_after(START, 105)).unwrap()
     });
     // Of the fifteen days around, the ninety-ninth and the hundred and ninth.
@@ -243,8 +243,8 @@ fn returns_are_subtracted_on_any_day_of_the_window() {
 fn a_window_of_returns_only_is_zero_or_undefined() {
     let level = |numerator, denominator| {
         let held = daily(&["94"], 0..30, count(numerator, denominator, 30));
-        let timeline = Timeline::of(&held).unwrap();
-        ratio::series(&PrefixSums::of(region("94"), &held, &timeline), &timeline, 7, |_| 1.0)
+        let timeline = Timeline::from_counts(&held).unwrap();
+        ratio::series(&PrefixSums::compute(region("94"), &held, &timeline), &timeline, 7, |_| 1.0)
             .level(days_after(START, 15))
     };
     assert_eq!((level(-5, 100), level(-5, -100), level(5, 0)), (Some(0.0), None, None));
@@ -259,8 +259,9 @@ fn a_share_grows_from_september_and_starts_again() {
     let computed = computed(Theme::FluVaccination65, &counts(&cells));
     assert_eq!(computed.method, Method::CumulativeShare);
     let corsica = &computed.series[&region("94")];
-    let people =
-        |season: Date| population::over_65().unwrap().of_season(season).unwrap().of(region("94")).unwrap();
+    let people = |season: Date| {
+        population::over_65().unwrap().for_season(season).unwrap().for_territory(region("94")).unwrap()
+    };
     let share = |days: f64, season| Some(100.0 * (days * 100.0 / people(season) as f64));
     assert_eq!(corsica.level(date(2024, 9, 1)), share(1.0, date(2024, 9, 1)));
     assert_eq!(corsica.level(date(2024, 9, 3)), share(3.0, date(2024, 9, 1)));
@@ -326,7 +327,7 @@ proptest! {
         let day = |at| days_after(START, at);
         let cells = cells.iter().map(|(r, at, n, d, p)| ((region(THREE[*r]), day(*at)), count(*n, *d, *p)));
         let cells: BTreeMap<_, _> = cells.collect();
-        let (first, last) = held.span().unwrap();
+        let (first, last) = held.date_range().unwrap();
         let definition = computed.definition.unwrap();
         for (territory, series) in &computed.series {
             let of = |from, to| naive(&cells, *territory, from, to);

@@ -19,7 +19,7 @@ fn publication(theme: Theme, days: i64, level: impl Fn(i64) -> f64) -> Publicati
     }
 }
 
-fn held(reference: Reference, from: Date, values: impl IntoIterator<Item = f64>) -> ReferenceSeries {
+fn held(reference: ReferenceId, from: Date, values: impl IntoIterator<Item = f64>) -> ReferenceSeries {
     let weeks = values.into_iter().zip(0..).map(|(value, at)| (days_after(from, 7 * at), value)).collect();
     ReferenceSeries { description: reference.description().unwrap(), origin: Origin::Imported, values: weeks }
 }
@@ -28,13 +28,13 @@ fn held(reference: Reference, from: Date, values: impl IntoIterator<Item = f64>)
 fn compares_with_the_reference_that_reaches_furthest() {
     let wave = |week: i64| ((week as f64) / 8.0).sin() + 2.0;
     let flu = publication(Theme::Flu, 7 * 100, |day| wave(day / 7));
-    let long = held(Reference::SentinellesFlu, date(2010, 9, 6), (0..80).map(wave));
-    let late = held(Reference::EmergencyFlu, date(2011, 9, 5), (52..130).map(|week| -wave(week)));
+    let long = held(ReferenceId::SentinellesFlu, date(2010, 9, 6), (0..80).map(wave));
+    let late = held(ReferenceId::EmergencyFlu, date(2011, 9, 5), (52..130).map(|week| -wave(week)));
     let found = compare(&flu, &[long.clone(), late]).unwrap();
-    assert_eq!((found.reference, found.n, found.coefficient), (Reference::EmergencyFlu, 48, -1.0));
-    let ended = held(Reference::EmergencyFlu, date(2011, 9, 5), (52..60).map(wave));
+    assert_eq!((found.reference, found.n, found.coefficient), (ReferenceId::EmergencyFlu, 48, -1.0));
+    let ended = held(ReferenceId::EmergencyFlu, date(2011, 9, 5), (52..60).map(wave));
     let found = compare(&flu, &[long, ended]).unwrap();
-    assert_eq!((found.reference, found.n, found.coefficient), (Reference::SentinellesFlu, 80, 1.0));
+    assert_eq!((found.reference, found.n, found.coefficient), (ReferenceId::SentinellesFlu, 80, 1.0));
     assert_eq!(compare(&flu, &[]), None);
 }
 
@@ -50,7 +50,7 @@ fn coverage_is_compared_at_the_end_of_each_campaign() {
     assert!((finals[&date(2012, 9, 1)] - 48.5).abs() < 1e-9);
     let estimates = (2011..2020).map(|year| (date(year, 9, 1), f64::from(year) - 1950.0)).collect();
     let estimates = ReferenceSeries {
-        description: Reference::Coverage65.description().unwrap(),
+        description: ReferenceId::Coverage65.description().unwrap(),
         origin: Origin::Imported,
         values: estimates,
     };

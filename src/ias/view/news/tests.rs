@@ -30,7 +30,7 @@ fn theme(theme: Theme, level: f64, before: f64, grade: Option<Grade>) -> Indicat
         season_label: String::new(),
         above_last_year: None,
         situation,
-        freshness: Freshness::of(theme, day, false, day),
+        freshness: Freshness::compute(theme, day, false, day),
         held_back: None,
         forced: None,
         unusual: false,

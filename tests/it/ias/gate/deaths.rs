@@ -40,7 +40,7 @@ fn step(series: &Series) -> f64 {
 fn dead(full: &Publication, death: Death, start: Date) -> Publication {
     let steps: BTreeMap<Territory, f64> = full.series.iter().map(|(t, series)| (*t, step(series))).collect();
     replay::changed(&replay::as_of(full, start + DEADLINE.days()), start, |territory, point: &Point| {
-        let (level, before) = (point.level?, |day: Date| level_at(full.of(territory), day));
+        let (level, before) = (point.level?, |day: Date| level_at(full.series_for(territory), day));
         let changed = match death {
             HundredfoldFall => level / 100.0,
             Zeros => 0.0,
@@ -67,7 +67,7 @@ type Rates = BTreeMap<(&'static str, String, Death), (usize, usize)>;
 
 /// Held and injected failures, by contents of the publications, theme and kind.
 fn measure(publications: &[Publication]) -> Rates {
-    let rules = Rules::shipped().unwrap();
+    let rules = Rules::built_in().unwrap();
     let mut rates = Rates::new();
     for full in publications {
         let days: Vec<Date> = full.national().levels().map(|(day, _)| day).collect();
@@ -160,17 +160,17 @@ fn last_season(full: &Publication) -> Publication {
 #[tokio::test]
 async fn a_swapped_region_of_the_real_series_is_held_if_its_values_differ() {
     let Some(real) = real().await else { return };
-    let rules = Rules::shipped().unwrap();
+    let rules = Rules::built_in().unwrap();
     for full in real {
         let regions: Vec<Territory> = Territory::regions().filter(|r| full.series.contains_key(r)).collect();
         let days: Vec<Date> =
-            regions.first().map_or(Vec::new(), |r| full.of(*r).levels().map(|(d, _)| d).collect());
+            regions.first().map_or(Vec::new(), |r| full.series_for(*r).levels().map(|(d, _)| d).collect());
         let (mut stopped, mut tried) = (0, 0);
         for (at, start) in days.iter().skip(60).rev().skip(3).step_by(harness::full(7, 37)).enumerate() {
             for (a, b) in
                 regions.iter().enumerate().map(|(i, a)| (*a, regions[(i * 5 + at + 7) % regions.len()]))
             {
-                let level = |region: Territory| full.of(region).level(*start).unwrap().max(0.01);
+                let level = |region: Territory| full.series_for(region).level(*start).unwrap().max(0.01);
                 if (level(a) / level(b)).ln().abs() < 0.1 {
                     continue;
                 }
@@ -182,7 +182,7 @@ async fn a_swapped_region_of_the_real_series_is_held_if_its_values_differ() {
                     } else {
                         territory
                     };
-                    full.of(other).level(point.day).or(point.level)
+                    full.series_for(other).level(point.day).or(point.level)
                 };
                 let dead = replay::changed(&replay::as_of(full, *start + DEADLINE.days()), *start, swapped);
                 tried += 1;
@@ -199,7 +199,7 @@ async fn a_swapped_region_of_the_real_series_is_held_if_its_values_differ() {
 /// rounded to zero, and no fault was reported.
 #[tokio::test]
 async fn a_season_that_starts_at_zero_is_held_in_its_first_days() {
-    let rules = Rules::shipped().unwrap();
+    let rules = Rules::built_in().unwrap();
     let real = real().await.unwrap_or_default();
     for full in generated().await.iter().chain(real).filter(|full| full.theme == Theme::Flu) {
         for year in [2012, 2013, 2014, 2015] {

@@ -18,7 +18,7 @@ fn days(publication: &Publication) -> impl Iterator<Item = Date> {
 }
 
 fn alarms(publications: &[Publication]) -> Vec<String> {
-    let rules = Rules::shipped().unwrap();
+    let rules = Rules::built_in().unwrap();
     let mut alarms = Vec::new();
     for whole in publications {
         let mut previous: Option<Publication> = None;

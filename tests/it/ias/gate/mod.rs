@@ -16,7 +16,7 @@ use std::{
 use tokio::sync::OnceCell;
 use vigie::{
     app::App,
-    ias::{self, Flag, Method, Point, Publication, STOPPING, Series, Theme},
+    ias::{self, BLOCKING_RULES, Flag, Method, Point, Publication, Series, Theme},
 };
 
 /// The real files of May 2016 as they would be published; `None` if this machine does not have them.
@@ -83,5 +83,5 @@ fn every_blocking_rule_can_be_accepted_by_its_name() {
             }
         }
     }
-    assert_eq!(found, STOPPING.map(str::to_owned).into());
+    assert_eq!(found, BLOCKING_RULES.map(str::to_owned).into());
 }

@@ -8,8 +8,8 @@ use vigie::ias::{
     Rules, Theme,
     cli::simulate::tables,
     simulate::{
-        DetectionResult, Duty, Fault, Healthy, PHARMACIES, Report, Request, Sales, Setting, World, held,
-        judge,
+        DetectionResult, Duty, FalseAlarmResult, Fault, PHARMACIES, Report, Request, Sales, Setting, World,
+        evaluate, held,
     },
 };
 
@@ -41,8 +41,8 @@ fn is_slow(noticed: &DetectionResult) -> bool {
 }
 
 fn assert_sound(report: &Report) {
-    let held: Vec<&Healthy> = report.healthy.iter().filter(|healthy| healthy.held > 0).collect();
-    assert_eq!(held, Vec::<&Healthy>::new());
+    let held: Vec<&FalseAlarmResult> = report.healthy.iter().filter(|healthy| healthy.held > 0).collect();
+    assert_eq!(held, Vec::<&FalseAlarmResult>::new());
     let late = |noticed: &&DetectionResult| {
         let in_time = noticed.stopped == noticed.tried && noticed.longest <= Some(DEADLINE);
         !in_time && !is_slow(noticed)
@@ -56,7 +56,7 @@ fn report(themes: &[Theme], duties: &[Duty], until: Date, days: i64, tries: i64)
 }
 
 fn simulated(request: &Request) -> Report {
-    judge(&Rules::shipped().unwrap(), request, || {}).unwrap()
+    evaluate(&Rules::built_in().unwrap(), request, || {}).unwrap()
 }
 
 /// The holidays that affect counts most, from before Christmas on.
@@ -82,7 +82,7 @@ fn levels_that_round_to_equal_values_are_not_held() {
         let sales =
             Sales::new(Setting { world, duty, pharmacies: PHARMACIES, seed: 1, first, last }).unwrap();
         for (theme, day) in cases {
-            let held = held(&Rules::shipped().unwrap(), &sales, theme, day, 1).unwrap();
+            let held = held(&Rules::built_in().unwrap(), &sales, theme, day, 1).unwrap();
             assert!(held.is_empty(), "{world}, {theme}: {held:?}");
         }
     }

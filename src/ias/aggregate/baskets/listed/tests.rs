@@ -3,14 +3,14 @@
 use super::*;
 
 fn told(text: &str) -> String {
-    let Err(faults) = Baskets::read("b.toml", text, None) else { return String::new() };
+    let Err(faults) = Baskets::parse("b.toml", text, None) else { return String::new() };
     faults.into_iter().map(|f| format!("{}: {}\n", f.pointer, f.code)).collect()
 }
 
 #[test]
 fn the_shipped_example_is_valid() {
     let text = include_str!("../../../../../seeds/baskets.toml");
-    let baskets = Baskets::read("baskets.toml", text, None).map_err(|faults| format!("{faults:?}")).unwrap();
+    let baskets = Baskets::parse("baskets.toml", text, None).map_err(|faults| format!("{faults:?}")).unwrap();
     assert_eq!(baskets.themes().map(|(theme, _)| theme).collect::<Vec<_>>(), Theme::ALL);
 }
 
@@ -18,14 +18,15 @@ fn the_shipped_example_is_valid() {
 fn a_product_counts_from_its_first_to_its_last_day() {
     let text = "[[themes]]\ntheme = \"flu\"\nmeasure = \"quantity\"\n\
         groups = [{ name = \"a\", from = \"2016-01-02\", to = \"2016-01-03\", products = [\"3400930000014\"] }]";
-    let baskets = Baskets::read("b.toml", text, None).unwrap();
-    let counted = |day: &[u8]| baskets.of(3_400_930_000_014, cell::day(day).unwrap()).collect::<Vec<_>>();
+    let baskets = Baskets::parse("b.toml", text, None).unwrap();
+    let counted =
+        |day: &[u8]| baskets.containing(3_400_930_000_014, cell::day(day).unwrap()).collect::<Vec<_>>();
     assert_eq!(counted(b"2016-01-01"), []);
     assert_eq!(counted(b"2016-01-02"), [Counted { theme: 0, measure: Measure::Quantity, product: 0 }]);
     assert_eq!(counted(b"2016-01-03"), [Counted { theme: 0, measure: Measure::Quantity, product: 0 }]);
     assert_eq!(counted(b"2016-01-04"), []);
     assert!(!baskets.covers(0, cell::day(b"2016-01-04").unwrap()));
-    assert_eq!(baskets.of(1, cell::day(b"2016-01-02").unwrap()).count(), 0);
+    assert_eq!(baskets.containing(1, cell::day(b"2016-01-02").unwrap()).count(), 0);
 }
 
 #[test]

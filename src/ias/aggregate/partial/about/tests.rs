@@ -33,7 +33,7 @@ fn written(counts: &Counts, path: &Path) -> PathBuf {
 }
 
 fn merged(parts: &[PathBuf], tolerated: f64) -> Result<Counts> {
-    merge(&MergeRequest { parts: parts.to_vec(), tolerated }, &|_| ())
+    merge(&MergeRequest { parts: parts.to_vec(), max_reject_share: tolerated }, &|_| ())
 }
 
 fn about(path: &Path) -> PartialHeader {

@@ -15,7 +15,7 @@ measure = "amount"
 groups = [{ name = "a", from = "2026-01-02", to = "2026-01-05", products = ["3400999000031"] }]
 "#;
 
-fn asked(engine: Engine, theme: Option<Theme>) -> String {
+fn query_text(engine: Engine, theme: Option<Theme>) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("baskets.toml");
     std::fs::write(&path, BASKETS).unwrap();
@@ -26,7 +26,7 @@ fn asked(engine: Engine, theme: Option<Theme>) -> String {
 
 #[test]
 fn the_query_contains_groups_with_days_and_codes() {
-    let text = asked(Engine::DuckDb, None);
+    let text = query_text(Engine::DuckDb, None);
     let from = text.find("basket AS (").unwrap();
     insta::assert_snapshot!(&text[from..text.find("typed AS (").unwrap()], @r"
     basket AS (
@@ -45,7 +45,7 @@ fn the_query_contains_groups_with_days_and_codes() {
 #[test]
 fn fills_every_placeholder_and_keeps_comments_inert() {
     for engine in Engine::ALL {
-        let text = asked(engine, Some(Theme::Lice));
+        let text = query_text(engine, Some(Theme::Lice));
         assert!(!text.contains("'flu'"), "{text}");
         let commands = text.lines().filter(|line| !line.trim_start().starts_with("--"));
         assert!(commands.clone().all(|line| !line.contains("DROP")), "{text}");
