@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// Subcommands of `vigie config`.
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum ConfigCommand {
     /// Show every setting and its value; secrets are never shown
     ///
     /// Prints the value that applies, and the variable that sets it. With --origin, prints whether it comes
@@ -58,7 +58,7 @@ struct Line {
 ///
 /// # Errors
 /// `output.write-failed` if stdout cannot be written.
-pub fn run(command: &Command, resolved: &Resolved, out: &Output) -> Result<Outcome> {
+pub fn run(command: &ConfigCommand, resolved: &Resolved, out: &Output) -> Result<Outcome> {
     let line = |setting: &Setting, with_origin: bool| Line {
         key: setting.key,
         value: resolved.redacted(setting.key).to_owned(),
@@ -67,12 +67,12 @@ pub fn run(command: &Command, resolved: &Resolved, out: &Output) -> Result<Outco
         help: setting.help,
     };
     match command {
-        Command::Show { origin } => {
+        ConfigCommand::Show { origin } => {
             let settings = SETTINGS.iter().map(|setting| line(setting, *origin)).collect();
-            out.result(&Shown { settings }, text)?;
+            out.result(&Shown { settings }, render_setting)?;
             Ok(Outcome::Done)
         }
-        Command::Check => {
+        ConfigCommand::Check => {
             let lines = |settings: Vec<&Setting>| {
                 settings.into_iter().map(|setting| line(setting, false)).collect::<Vec<_>>()
             };
@@ -97,7 +97,7 @@ fn missing_text(found: &Missing) -> String {
     if advised.is_empty() { missing } else { format!("{missing}\n{advised}") }
 }
 
-fn text(shown: &Shown) -> String {
+fn render_setting(shown: &Shown) -> String {
     let with_origin = shown.settings.iter().any(|line| line.origin.is_some());
     table(&shown.settings)
         .column("setting", |line| line.key)

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// Subcommands of `vigie db`.
 #[derive(Debug, clap::Subcommand)]
-pub enum Command {
+pub enum DbCommand {
     /// Back up the database, the uploaded files and the keys
     ///
     /// Writes one new archive (tar, compressed with zstd) while the site runs, and prints its path. Keys are
@@ -139,7 +139,7 @@ pub(crate) struct Hooks<I, R> {
 /// Errors of the use case.
 pub(crate) async fn run(
     config: Config,
-    command: Command,
+    command: DbCommand,
     hooks: Hooks<
         impl AsyncFnOnce(&App) -> Result<IntegrityReport>,
         impl AsyncFnOnce(&Restored) -> RestoreReport,
@@ -147,15 +147,17 @@ pub(crate) async fn run(
     out: &Output,
 ) -> Result<Outcome> {
     match command {
-        Command::Backup { to, without_files, dry_run: true } => {
+        DbCommand::Backup { to, without_files, dry_run: true } => {
             dry_run(&config, to.as_deref(), without_files, out).await
         }
-        Command::Backup { to, without_files: true, .. } => database_alone(&config, to.as_deref(), out).await,
-        Command::Backup { to, .. } => backup(config, to.as_deref(), out).await,
-        Command::Restore { file, dry_run: true, .. } => dry_run_restore(&config, &file, out).await,
-        Command::Restore { file, yes, .. } => restore(&config, &file, yes, hooks.report_restore, out).await,
-        Command::Check => check(config, hooks.inspect, out).await,
-        Command::Migrate { dry_run } => migrate(&config, dry_run, out).await,
+        DbCommand::Backup { to, without_files: true, .. } => {
+            database_alone(&config, to.as_deref(), out).await
+        }
+        DbCommand::Backup { to, .. } => backup(config, to.as_deref(), out).await,
+        DbCommand::Restore { file, dry_run: true, .. } => dry_run_restore(&config, &file, out).await,
+        DbCommand::Restore { file, yes, .. } => restore(&config, &file, yes, hooks.report_restore, out).await,
+        DbCommand::Check => check(config, hooks.inspect, out).await,
+        DbCommand::Migrate { dry_run } => migrate(&config, dry_run, out).await,
     }
 }
 

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// Subcommands of `vigie generate`.
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum GenerateCommand {
     /// Write completions for bash, zsh and fish
     ///
     /// Completions also complete references of open requests, campaigns and accounts, which they read from
@@ -93,25 +93,26 @@ struct Written {
 /// # Errors
 /// The folder or a file cannot be written.
 pub(crate) fn run(
-    command: &Command,
-    root: clap::Command,
+    command: &GenerateCommand,
+    root: clap::Command,«««
     groups: &[Group],
-    sources: &Sources,
+    ||| ===
+    »»»sources: &Sources,
     out: &Output,
 ) -> Result<Outcome> {
     let (target, files) = match command {
-        Command::Completions(Completions { shell: Some(shell), .. }) => {
+        GenerateCommand::Completions(Completions { shell: Some(shell), .. }) => {
             let script = completions()?.into_iter().find(|(name, _)| shell_of(name) == shell);
             out.bytes(&script.map(|(_, bytes)| bytes).unwrap_or_default())?;
             return Ok(Outcome::Done);
         }
-        Command::Completions(Completions { dir, dry_run, .. }) => {
+        GenerateCommand::Completions(Completions { dir, dry_run, .. }) => {
             let dir = dir.as_deref().unwrap_or(Path::new("."));
             (Target { dir: dir.to_owned(), dry_run: *dry_run }, completions()?)
         }
-        Command::Man(target) => (target.clone(), man_pages::pages(root, groups)?),
-        Command::Openapi(target) => (target.clone(), (sources.openapi)()?),
-        Command::Schemas(target) => (target.clone(), (sources.schemas)()?),
+        GenerateCommand::Man(target) => (target.clone(), man_pages::pages(root, groups)?),
+        GenerateCommand::Openapi(target) => (target.clone(), (sources.openapi)()?),
+        GenerateCommand::Schemas(target) => (target.clone(), (sources.schemas)()?),
     };
     let written = Written {
         files: files.iter().map(|(name, _)| target.dir.join(name)).collect(),

@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 ///
 /// # Errors
 /// File errors; `file.not-text` with the first line that is not UTF-8.
-pub(crate) fn text(path: &Path) -> Result<String> {
+pub(crate) fn read_text(path: &Path) -> Result<String> {
     let mut bytes = Vec::new();
     let read = match path.as_os_str() == "-" {
         true => std::io::stdin().lock().read_to_end(&mut bytes),
@@ -43,7 +43,7 @@ mod tests {
             (b"a\nb\n\xe9t\xe9\n", Err(":3: not UTF-8")),
         ] {
             std::fs::write(&path, bytes).unwrap();
-            match (text(&path), expected) {
+            match (read_text(&path), expected) {
                 (Ok(text), expected) => assert_eq!(Ok(text.as_str()), expected),
                 (Err(e), expected) => {
                     assert_eq!((e.code, e.kind.exit()), ("file.not-text", 65));

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 /// The commands on mail.
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum MailCommand {
     /// List mails in the outbox, the newest first
     ///
     /// Prints state, recipient, attempts, the time of the next attempt and the last answer of the server, for
@@ -140,10 +140,10 @@ fn state() -> impl TypedValueParser<Value = State> {
 ///
 /// # Errors
 /// Errors of the use cases.
-pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output) -> Result<Outcome> {
+pub async fn run(app: &App, command: MailCommand, previews: &[Preview], out: &Output) -> Result<Outcome> {
     match command {
-        Command::List { state } => list(app, state, out).await,
-        Command::Retry { ids, failed, dry_run } => {
+        MailCommand::List { state } => list(app, state, out).await,
+        MailCommand::Retry { ids, failed, dry_run } => {
             let entries = if failed {
                 mail::retry_failed(app, dry_run).await?
             } else {
@@ -155,28 +155,28 @@ pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output
             })?;
             Ok(Outcome::Done)
         }
-        Command::Release { ids, dry_run: true, .. } => {
+        MailCommand::Release { ids, dry_run: true, .. } => {
             let mails = mail::release(app, &ids, HeldMail::Release, true).await?;
             print(mails, "no mail is held", out)
         }
-        Command::Release { ids, drop, yes, .. } => {
+        MailCommand::Release { ids, drop, yes, .. } => {
             let decision = if drop { HeldMail::Drop } else { HeldMail::Release };
             release(app, &ids, decision, yes, out).await
         }
-        Command::Flush { dry_run: true } => due(app, out).await,
-        Command::Flush { .. } => {
+        MailCommand::Flush { dry_run: true } => due(app, out).await,
+        MailCommand::Flush { .. } => {
             jobs::run(app, Job::Flush, Box::pin(flush(app, out)), Outcome::failure).await
         }
-        Command::Test { to, locale, dry_run } => test(app, to, locale, dry_run, out).await,
-        Command::Dkim => {
+        MailCommand::Test { to, locale, dry_run } => test(app, to, locale, dry_run, out).await,
+        MailCommand::Dkim => {
             out.result(&mail::record(app)?, zone_line)?;
             Ok(Outcome::Done)
         }
-        Command::Preview { name: None, locale, out: Some(folder) } => {
+        MailCommand::Preview { name: None, locale, out: Some(folder) } => {
             write(app, previews, locale, &folder, out)
         }
-        Command::Preview { name: None, .. } => names(previews, out),
-        Command::Preview { name: Some(name), locale, out: folder } => {
+        MailCommand::Preview { name: None, .. } => names(previews, out),
+        MailCommand::Preview { name: Some(name), locale, out: folder } => {
             let preview = find(previews, &name)?;
             match folder {
                 Some(folder) => write(app, std::slice::from_ref(preview), locale, &folder, out),
@@ -322,7 +322,7 @@ fn find<'a>(previews: &'a [Preview], name: &str) -> Result<&'a Preview> {
 }
 
 #[derive(Serialize)]
-struct Shown {
+struct MailDetails {
     mail: &'static str,
     locale: Locale,
     text: String,
@@ -330,7 +330,7 @@ struct Shown {
 
 fn show(app: &App, preview: &Preview, locale: Locale, out: &Output) -> Result<Outcome> {
     let text = preview.text(app, locale)?;
-    out.result(&Shown { mail: preview.kind, locale, text }, |shown| shown.text.clone())?;
+    out.result(&MailDetails { mail: preview.kind, locale, text }, |shown| shown.text.clone())?;
     Ok(Outcome::Done)
 }
 

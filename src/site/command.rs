@@ -43,13 +43,13 @@ struct Cli {
     #[command(flatten)]
     global: Global,
     #[command(subcommand)]
-    command: Command,
+    command: RootCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
-    Init(init::Options),
-    Serve(serve::Options),
+enum RootCommand {
+    Init(init::InitArgs),
+    Serve(serve::ServeArgs),
     #[command(flatten)]
     Data(DataCommand),
     /// Back up, restore, check and migrate the database
@@ -61,7 +61,7 @@ enum Command {
         subcommand,
         after_help = "Examples:\n  vigie db backup\n  vigie db check\n  vigie db restore var/backups/vigie-20261121T060000Z.tar.zst --yes"
     )]
-    Db(db::Command),
+    Db(db::DbCommand),
     /// Create, check, approve and send e-mail campaigns
     ///
     /// A campaign comes from an approved request of the site, or from `vigie campaign add`. After `vigie
@@ -77,7 +77,7 @@ enum Command {
     ///
     /// Reads options, VIGIE_ variables and vigie.toml, and changes nothing. vigie(1) lists the settings.
     #[command(subcommand, after_help = "Examples:\n  vigie config show\n  vigie config show --origin")]
-    Config(config::Command),
+    Config(config::ConfigCommand),
     /// Write completions, man pages, OpenAPI documents and JSON Schemas
     ///
     /// Needs neither a data folder nor a configuration. The same version writes the same files.
@@ -85,7 +85,7 @@ enum Command {
         subcommand,
         after_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate man --dir man\n  vigie generate openapi --dir ."
     )]
-    Generate(generate::Command),
+    Generate(generate::GenerateCommand),
 }
 
 // No doc comment: clap would use it as the description of the program.
@@ -101,7 +101,7 @@ enum DataCommand {
         subcommand,
         after_help = "Examples:\n  vigie ias import-counts counts.csv.gz\n  vigie ias publish\n  vigie ias status --json"
     )]
-    Ias(ias::cli::Command),
+    Ias(ias::cli::IasCommand),
     /// Import pages, press, jobs, employees, modules, sources or contacts
     ///
     /// Pages are TOML. Press and jobs are Markdown with a TOML front matter between two lines of +++; press
@@ -123,7 +123,7 @@ enum DataCommand {
         subcommand,
         after_help = "Examples:\n  vigie contacts stats\n  vigie contacts match customers.csv --out matched.csv\n  vigie contacts suppress --file suppressed.txt"
     )]
-    Contacts(campaign::cli::Command),
+    Contacts(campaign::cli::ContactsCommand),
     /// List, show, publish, rename, delete and export editorial content
     ///
     /// An entry is a page, article, offer, employee, module or source, identified by its kind and slug, in up
@@ -134,7 +134,7 @@ enum DataCommand {
         subcommand,
         after_help = "Examples:\n  vigie content list --kind press\n  vigie content show page ohg --locale en\n  vigie content publish press flu-vaccination-season"
     )]
-    Content(content::cli::Command),
+    Content(content::cli::ContentCommand),
     /// Search and show the data sources and modules of the Store
     ///
     /// Shows what visitors of the Store see, and changes nothing. `vigie import sources` and `vigie import
@@ -143,7 +143,7 @@ enum DataCommand {
         subcommand,
         after_help = "Examples:\n  vigie catalog list --family sales --facets\n  vigie catalog show pharmacy-sell-out --locale en\n  vigie catalog list --all --json"
     )]
-    Catalog(catalog::cli::Command),
+    Catalog(catalog::cli::CatalogCommand),
     /// List the periodic jobs, and find those that are late or failed
     ///
     /// `vigie serve` runs some jobs itself; cron runs others, such as `vigie ias publish` and `vigie db
@@ -162,7 +162,7 @@ enum DataCommand {
         subcommand,
         after_help = "Examples:\n  vigie mail list --state failed\n  vigie mail test you@company.example\n  vigie mail preview test --locale th --out /tmp/mails"
     )]
-    Mail(mail::Command),
+    Mail(mail::MailCommand),
     /// List, read and close messages, applications and privacy requests
     ///
     /// Messages come from the contact form, applications from job offers, and requests about personal data
@@ -172,7 +172,7 @@ enum DataCommand {
         subcommand,
         after_help = "Examples:\n  vigie inbox list\n  vigie inbox show C-7Q4M-2K9P\n  vigie inbox close C-7Q4M-2K9P"
     )]
-    Inbox(requests::cli::Command),
+    Inbox(requests::cli::InboxCommand),
     /// Advance requests for data, offers and campaigns, and notify their senders
     ///
     /// Each request has a page on which its sender sees the status and the messages of the team. Every change
@@ -181,7 +181,7 @@ enum DataCommand {
         subcommand,
         after_help = "Examples:\n  vigie followup list\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'"
     )]
-    Followup(requests::cli::followup::Command),
+    Followup(requests::cli::followup::FollowUpCommand),
     /// Show the state of the services, and announce incidents and maintenances
     ///
     /// `vigie serve` checks each category of services once a minute. The level of a category is the worst of
@@ -219,7 +219,7 @@ enum DataCommand {
         subcommand,
         after_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti'\n  vigie user list\n  vigie user unlock helene@laboratoire.example"
     )]
-    User(account::cli::user::Command),
+    User(account::cli::user::UserCommand),
     /// List and end the sessions of signed-in users
     ///
     /// A session begins when a user signs in, and ends by sign-out, expiry or one of these commands.
@@ -227,12 +227,12 @@ enum DataCommand {
         subcommand,
         after_help = "Examples:\n  vigie sessions list\n  vigie sessions revoke helene@laboratoire.example\n  vigie sessions revoke --all --yes"
     )]
-    Sessions(account::cli::sessions::Command),
+    Sessions(account::cli::sessions::SessionsCommand),
     /// List and rotate the keys that sign session tokens
     ///
     /// The first sign-in creates a key. A rotation does not sign any user out.
     #[command(subcommand, after_help = "Examples:\n  vigie keys list\n  vigie keys rotate")]
-    Keys(account::cli::keys::Command),
+    Keys(account::cli::keys::KeysCommand),
     /// List, show, verify and export the audit log
     ///
     /// Changes by operators, and events of accounts such as sign-ins, are entries. Each entry contains the
@@ -252,7 +252,7 @@ enum DataCommand {
         subcommand,
         after_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring prices list\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv.gz --pharmacies pharmacies.csv --out delivery"
     )]
-    Scoring(scoring::cli::Command),
+    Scoring(scoring::cli::ScoringCommand),
 }
 
 // One command for both: content is selected by its kind, contacts have a subcommand with its own options.
@@ -262,12 +262,12 @@ struct Import {
     #[command(subcommand)]
     contacts: Option<ImportCommand>,
     #[command(flatten)]
-    content: Option<content::cli::import::Options>,
+    content: Option<content::cli::import::ImportArgs>,
 }
 
 #[derive(Subcommand)]
 enum ImportCommand {
-    Contacts(campaign::cli::import::Options),
+    Contacts(campaign::cli::import::ImportArgs),
 }
 
 /// The commands by group, as the help of the program and its man page list them.
@@ -295,11 +295,11 @@ pub fn command() -> clap::Command {
 
 async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     let Cli { global, command } = cli;
-    if let Command::Generate(command) = command {
+    if let RootCommand::Generate(command) = command {
         return generate::run(&command, self::command(), &GROUPS, &GENERATED, out);
     }
     let flags = match &command {
-        Command::Serve(options) => options.settings().collect(),
+        RootCommand::Serve(options) => options.settings().collect(),
         _ => Vec::new(),
     };
     let resolved = global.resolve(flags)?;
@@ -308,25 +308,25 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     resolved.warnings().iter().chain(&config.warnings).for_each(|warning| out.notice(warning));
     let with_remedy = remedy(&config);
     let outcome = match command {
-        Command::Config(command) => config::run(&command, &resolved, out),
+        RootCommand::Config(command) => config::run(&command, &resolved, out),
         // Linting a campaign file works without a data folder, on the machine of its sender.
-        Command::Campaign(campaign::cli::CampaignCommand::Lint(options)) => {
+        RootCommand::Campaign(campaign::cli::CampaignCommand::Lint(options)) => {
             campaign::cli::lint::run(options, out)
         }
-        Command::Campaign(campaign::cli::CampaignCommand::Work(command)) => {
+        RootCommand::Campaign(campaign::cli::CampaignCommand::Work(command)) => {
             let app = App::open(config, SchemaPolicy::Require).await?;
             let outcome = Box::pin(campaign::cli::run_campaign(&app, command, out)).await;
             app.db.close().await;
             outcome
         }
-        Command::Init(options) => init::run(config, &options, out).await,
-        Command::Serve(_) => serve::run(config, out).await,
-        Command::Db(command) => {
+        RootCommand::Init(options) => init::run(config, &options, out).await,
+        RootCommand::Serve(_) => serve::run(config, out).await,
+        RootCommand::Db(command) => {
             let hooks = db::Hooks { inspect, report_restore };
             Box::pin(db::run(config, command, hooks, out)).await
         }
-        Command::Data(command) => work(config, command, out).await,
-        Command::Generate(command) => generate::run(&command, self::command(), &GROUPS, &GENERATED, out),
+        RootCommand::Data(command) => work(config, command, out).await,
+        RootCommand::Generate(command) => generate::run(&command, self::command(), &GROUPS, &GENERATED, out),
     };
     outcome.map_err(with_remedy)
 }
@@ -336,11 +336,11 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
     let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
     let command = match command {
         // Counting works without a data folder: sales may be on another machine.
-        DataCommand::Ias(ias::cli::Command::Aggregate(options)) => {
+        DataCommand::Ias(ias::cli::IasCommand::Aggregate(options)) => {
             return ias::cli::aggregate::run(&clock, options, out).await;
         }
         // A simulation needs no data folder either.
-        DataCommand::Ias(ias::cli::Command::Simulate(options)) => {
+        DataCommand::Ias(ias::cli::IasCommand::Simulate(options)) => {
             return ias::cli::simulate::run(&config, &clock, options, out).await;
         }
         // Checking files works without a data folder, on the machine of an editor.

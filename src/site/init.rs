@@ -19,7 +19,7 @@ use serde::Serialize;
 /// does the same at its start.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  vigie init\n  vigie init --data-dir /var/lib/vigie")]
-pub(super) struct Options {
+pub(super) struct InitArgs {
     /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
@@ -39,14 +39,14 @@ struct Initialised {
 ///
 /// # Errors
 /// Errors of opening, migrating and importing.
-pub(super) async fn run(config: Config, options: &Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(config: Config, options: &InitArgs, out: &Output) -> Result<Outcome> {
     let data_dir = config.data_dir.display().to_string();
     let dry_run = options.dry_run;
     let Changes { migrated, seeded, content } =
         if dry_run { dry_run_changes(config).await? } else { initialise(config).await? };
     let seeded = seeded.into_iter().map(ias::Theme::slug).collect();
     let content = content.into_iter().map(content::Kind::plural).collect();
-    out.result(&Initialised { data_dir, migrated, seeded, content, dry_run }, text)?;
+    out.result(&Initialised { data_dir, migrated, seeded, content, dry_run }, render_changes)?;
     Ok(Outcome::Done)
 }
 
@@ -80,7 +80,7 @@ async fn dry_run_changes(config: Config) -> Result<Changes> {
     Ok(Changes { migrated, seeded, content })
 }
 
-fn text(done: &Initialised) -> String {
+fn render_changes(done: &Initialised) -> String {
     if done.migrated.is_empty() && done.seeded.is_empty() && done.content.is_empty() {
         return format!("{} is ready, nothing to do", done.data_dir);
     }

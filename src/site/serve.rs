@@ -57,7 +57,7 @@ const UNHEALTHY_INTERVAL: Duration = Duration::from_millis(200);
 /// with 73 if the address is in use, 65 if the database is damaged, and 78 if it is from a newer version.
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:\n  vigie serve\n  vigie serve --listen 0.0.0.0:8080")]
-pub(super) struct Options {
+pub(super) struct ServeArgs {
     /// Address and port to listen on [default: 127.0.0.1:8080]
     #[arg(long, value_name = "IP:PORT")]
     listen: Option<String>,
@@ -71,7 +71,7 @@ struct Listening {
     address: String,
 }
 
-impl Options {
+impl ServeArgs {
     /// The options as settings.
     pub(super) fn settings(&self) -> impl Iterator<Item = (&'static str, String)> {
         self.listen.clone().map(|listen| ("listen", listen)).into_iter()

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// Subcommands of `vigie keys`.
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum KeysCommand {
     /// List the keys, the newest first
     ///
     /// Prints for each key whether it signs, is still accepted or is retired, and the times of its creation
@@ -33,14 +33,14 @@ pub(crate) enum Command {
 ///
 /// # Errors
 /// Errors of the use case.
-pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, command: KeysCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::List => {
+        KeysCommand::List => {
             let now = app.clock.now();
             let keys = account::list_keys(app).await?;
-            out.result(&List { keys: keys.iter().map(|key| Row::new(key, now)).collect() }, listed)?;
+            out.result(&List { keys: keys.iter().map(|key| KeyRow::new(key, now)).collect() }, render_keys)?;
         }
-        Command::Rotate { dry_run } => {
+        KeysCommand::Rotate { dry_run } => {
             let kid = account::rotate_keys(app, dry_run).await?;
             out.result(&Rotated { kid, dry_run }, |done| match &done.kid {
                 Some(kid) => format!("key {kid} signs from now on"),
@@ -53,7 +53,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
 
 #[derive(Serialize)]
 struct List {
-    keys: Vec<Row>,
+    keys: Vec<KeyRow>,
 }
 
 #[derive(Serialize)]
@@ -65,7 +65,7 @@ struct Rotated {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Row {
+struct KeyRow {
     kid: String,
     created_at: Timestamp,
     retired_at: Option<Timestamp>,
@@ -73,15 +73,15 @@ struct Row {
     published: bool,
 }
 
-impl Row {
+impl KeyRow {
     fn new(key: &PublicKey, now: Timestamp) -> Self {
         let (created_at, retired_at) = (key.created_at, key.retired_at);
         Self { kid: key.kid.clone(), created_at, retired_at, published: key.is_accepted(now) }
     }
 }
 
-fn listed(list: &List) -> String {
-    let state = |row: &Row| match (row.retired_at, row.published) {
+fn render_keys(list: &List) -> String {
+    let state = |row: &KeyRow| match (row.retired_at, row.published) {
         (None, _) => "signs",
         (Some(_), true) => "published",
         (Some(_), false) => "retired",

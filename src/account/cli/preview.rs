@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::time::Duration;
 
 #[derive(clap::Args)]
-pub(crate) struct Options {
+pub(crate) struct PreviewArgs {
     /// The address of the account
     #[arg(value_name = "ADDRESS")]
     email: Email,
@@ -41,7 +41,7 @@ pub(crate) struct Options {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Document {
+struct PreviewOutput {
     email: String,
     kind: Kind,
     slug: String,
@@ -66,8 +66,8 @@ struct Undone {
 ///
 /// # Errors
 /// `content.unknown`, and what the use case says.
-pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { email, entry: (kind, slug), locale, lasting, undo, dry_run } = options;
+pub(super) async fn run(app: &App, options: PreviewArgs, out: &Output) -> Result<Outcome> {
+    let PreviewArgs { email, entry: (kind, slug), locale, lasting, undo, dry_run } = options;
     if undo {
         let changed =
             account::hide_preview(app, &email, Draft { kind, slug: &slug, locale }, dry_run).await?;
@@ -88,7 +88,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let expires_at = Timestamp::from_second(ends).map_err(crate::Error::internal)?;
     let preview = Preview { kind, slug, locale, expires_at };
     account::show_preview(app, &email, &preview, dry_run).await?;
-    let document = Document {
+    let document = PreviewOutput {
         email: email.to_string(),
         kind,
         slug: preview.slug.to_string(),
@@ -99,7 +99,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     };
     out.result(&document, |document| {
         let verb = if document.dry_run { "would be shown" } else { "is shown" };
-        let Document { email, kind, title, .. } = document;
+        let PreviewOutput { email, kind, title, .. } = document;
         format!("{email} {verb} the {kind} {title:?} until {} UTC", minute(document.expires_at))
     })?;
     Ok(Outcome::Done)

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 /// Subcommands of `vigie sessions`.
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum SessionsCommand {
     /// List the open sessions, the most recently used first
     ///
     /// Prints id, address, browser and system, and the times of sign-in, last use and expiry. Changes
@@ -56,18 +56,18 @@ pub(crate) enum Command {
 ///
 /// # Errors
 /// Errors of the use case.
-pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, command: SessionsCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::List { email } => {
+        SessionsCommand::List { email } => {
             let open = account::list_sessions(app, email.as_ref()).await?;
-            let sessions = open.iter().map(|(email, session)| Row::new(email, session)).collect();
-            out.result(&List { sessions }, |list| listed(&list.sessions))?;
+            let sessions = open.iter().map(|(email, session)| SessionRow::new(email, session)).collect();
+            out.result(&List { sessions }, |list| render_sessions(&list.sessions))?;
         }
-        Command::Revoke { session: Some(id), dry_run, .. } => {
+        SessionsCommand::Revoke { session: Some(id), dry_run, .. } => {
             account::close_session(app, &id, dry_run).await?;
             ended(1, dry_run, out)?;
         }
-        Command::Revoke { email, all, yes, dry_run, .. } => {
+        SessionsCommand::Revoke { email, all, yes, dry_run, .. } => {
             if all
                 && !yes
                 && !dry_run
@@ -85,7 +85,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
 
 #[derive(Serialize)]
 struct List {
-    sessions: Vec<Row>,
+    sessions: Vec<SessionRow>,
 }
 
 #[derive(Serialize)]
@@ -104,7 +104,7 @@ fn ended(ended: u64, dry_run: bool, out: &Output) -> Result<()> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Row {
+pub(super) struct SessionRow {
     id: String,
     email: String,
     browser: String,
@@ -114,7 +114,7 @@ pub(super) struct Row {
     expires_at: Timestamp,
 }
 
-impl Row {
+impl SessionRow {
     pub(super) fn new(email: &Email, session: &Session) -> Self {
         Self {
             id: session.id.to_string(),
@@ -128,7 +128,7 @@ impl Row {
     }
 }
 
-pub(super) fn listed(sessions: &[Row]) -> String {
+pub(super) fn render_sessions(sessions: &[SessionRow]) -> String {
     table(sessions)
         .column("session", |row| &row.id)
         .column("email", |row| &row.email)

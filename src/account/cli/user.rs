@@ -17,7 +17,7 @@ use serde::Serialize;
 
 /// Subcommands of `vigie user`.
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum UserCommand {
     /// Create an account and mail its owner a link to choose a password
     ///
     /// The link is valid for 7 days; `vigie user reset-link` sends another. Exits with 1 if the address has
@@ -56,7 +56,7 @@ pub(crate) enum Command {
     )]
     Show {
         /// Address of the account
-        #[arg(value_name = "ADDRESS", add = complete::complete_with(known))]
+        #[arg(value_name = "ADDRESS", add = complete::complete_with(complete_accounts))]
         email: Email,
     },
     /// Disable an account and end its sessions
@@ -68,7 +68,7 @@ pub(crate) enum Command {
     )]
     Disable {
         /// Address of the account
-        #[arg(value_name = "ADDRESS", add = complete::complete_with(known))]
+        #[arg(value_name = "ADDRESS", add = complete::complete_with(complete_accounts))]
         email: Email,
         /// vigie user enable
         #[arg(long, hide = true)]
@@ -86,7 +86,7 @@ pub(crate) enum Command {
     )]
     Enable {
         /// Address of the account
-        #[arg(value_name = "ADDRESS", add = complete::complete_with(known))]
+        #[arg(value_name = "ADDRESS", add = complete::complete_with(complete_accounts))]
         email: Email,
         /// Print what would happen; change nothing
         #[arg(long)]
@@ -102,7 +102,7 @@ pub(crate) enum Command {
     )]
     Unlock {
         /// Address of the account
-        #[arg(value_name = "ADDRESS", add = complete::complete_with(known))]
+        #[arg(value_name = "ADDRESS", add = complete::complete_with(complete_accounts))]
         email: Email,
         /// Turn off one-time codes, for an owner who has lost the device
         #[arg(long = "reset-2fa", alias = "codes")]
@@ -122,7 +122,7 @@ pub(crate) enum Command {
     #[command(
         after_help = "Examples:\n  vigie user preview helene@laboratoire.example ohg\n  vigie user preview helene@laboratoire.example press/flu-vaccination-season --locale en --for 14d\n  vigie user preview helene@laboratoire.example ohg --undo"
     )]
-    Preview(preview::Options),
+    Preview(preview::PreviewArgs),
     /// Mail the owner of an account a link to choose another password
     ///
     /// The link is valid for an hour, or for 7 days if the account has no password yet. Exits with 1 for an
@@ -132,7 +132,7 @@ pub(crate) enum Command {
     )]
     ResetLink {
         /// Address of the account
-        #[arg(value_name = "ADDRESS", add = complete::complete_with(known))]
+        #[arg(value_name = "ADDRESS", add = complete::complete_with(complete_accounts))]
         email: Email,
         #[command(flatten)]
         way: Handing,
@@ -157,7 +157,7 @@ impl Handing {
 }
 
 /// Completion candidates: the accounts.
-async fn known(app: &App) -> Result<Vec<(String, String)>> {
+async fn complete_accounts(app: &App) -> Result<Vec<(String, String)>> {
     let found = account::list(app).await?;
     Ok(found.into_iter().map(|known| (known.email.to_string(), known.name)).collect())
 }
@@ -166,9 +166,9 @@ async fn known(app: &App) -> Result<Vec<(String, String)>> {
 ///
 /// # Errors
 /// Errors of the use case.
-pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, command: UserCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::Add { email, name, company, locale, way } => {
+        UserCommand::Add { email, name, company, locale, way } => {
             let new = NewAccount { email, name, company, locale };
             invited(
                 &account::add(app, new, way.way(), way.dry_run).await?,
@@ -177,19 +177,19 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 out,
             )?;
         }
-        Command::List => {
+        UserCommand::List => {
             let found = account::list(app).await?;
-            out.result(&List { accounts: found.iter().map(Row::from).collect() }, listed)?;
+            out.result(&List { accounts: found.iter().map(UserRow::from).collect() }, render_users)?;
         }
-        Command::Show { email } => show(app, &email, out).await?,
-        Command::Disable { email, undo: false, dry_run } => {
+        UserCommand::Show { email } => show(app, &email, out).await?,
+        UserCommand::Disable { email, undo: false, dry_run } => {
             let sessions = account::disable(app, &email, dry_run).await?;
             out.result(&Disabled { email: email.to_string(), sessions, dry_run }, |done| {
                 let verb = if done.dry_run { "would close" } else { "closed" };
                 format!("{verb} the account of {} and {}", done.email, count(done.sessions, "session"))
             })?;
         }
-        Command::Enable { email, dry_run } | Command::Disable { email, undo: true, dry_run } => {
+        UserCommand::Enable { email, dry_run } | UserCommand::Disable { email, undo: true, dry_run } => {
             let changed = account::enable(app, &email, dry_run).await?;
             out.result(&Changed { email: email.to_string(), changed, dry_run }, |done| match done.changed {
                 true if done.dry_run => format!("would open the account of {} again", done.email),
@@ -197,14 +197,14 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 false => format!("the account of {} is not closed", done.email),
             })?;
         }
-        Command::Unlock { email, reset_2fa, unlink_provider, dry_run } => {
+        UserCommand::Unlock { email, reset_2fa, unlink_provider, dry_run } => {
             let options = UnlockOptions { factor: reset_2fa, provider: unlink_provider };
             let done = account::unlock(app, &email, options, dry_run).await?;
             let account::Unlocked { attempts, factor: codes, provider } = done;
             out.result(&Unlocked { email: email.to_string(), attempts, codes, provider, dry_run }, unlocked)?;
         }
-        Command::Preview(options) => return preview::run(app, options, out).await,
-        Command::ResetLink { email, way } => {
+        UserCommand::Preview(options) => return preview::run(app, options, out).await,
+        UserCommand::ResetLink { email, way } => {
             let invitation = account::link(app, &email, way.way(), way.dry_run).await?;
             invited(&invitation, ["made a link for", "would make a link for"], &way, out)?;
         }
@@ -214,12 +214,12 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
 
 #[derive(Serialize)]
 struct List {
-    accounts: Vec<Row>,
+    accounts: Vec<UserRow>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Row {
+struct UserRow {
     email: String,
     id: String,
     name: String,
@@ -232,7 +232,7 @@ struct Row {
     disabled_at: Option<Timestamp>,
 }
 
-impl From<&Account> for Row {
+impl From<&Account> for UserRow {
     fn from(account: &Account) -> Self {
         Self {
             email: account.email.to_string(),
@@ -248,7 +248,7 @@ impl From<&Account> for Row {
     }
 }
 
-impl Row {
+impl UserRow {
     fn state(&self) -> &'static str {
         match (self.disabled_at, self.password) {
             (Some(_), _) => "closed",
@@ -258,12 +258,12 @@ impl Row {
     }
 }
 
-fn listed(list: &List) -> String {
+fn render_users(list: &List) -> String {
     table(&list.accounts)
         .column("email", |row| &row.email)
         .column("name", |row| &row.name)
         .column("company", |row| &row.company)
-        .column("state", Row::state)
+        .column("state", UserRow::state)
         .column("opened (UTC)", |row| minute(row.created_at))
         .render_or("there are no accounts: `vigie user add` opens one")
 }
@@ -339,7 +339,7 @@ fn unlocked(done: &Unlocked) -> String {
 #[serde(rename_all = "camelCase")]
 struct UserDetails {
     #[serde(flatten)]
-    row: Row,
+    row: UserRow,
     /// Whether one-time codes are required.
     codes: bool,
     /// The issuers of linked identity providers.
@@ -347,7 +347,7 @@ struct UserDetails {
     /// Wrong passwords since the last correct one.
     wrong_in_a_row: i64,
     locked_until: Option<Timestamp>,
-    sessions: Vec<super::sessions::Row>,
+    sessions: Vec<super::sessions::SessionRow>,
 }
 
 async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
@@ -355,12 +355,12 @@ async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
     let locked = found.attempts.wait(app.clock.now()).is_some();
     let until = Timestamp::from_millisecond(found.attempts.locked_until).ok().filter(|_| locked);
     let shown = UserDetails {
-        row: Row::from(&found.account),
+        row: UserRow::from(&found.account),
         codes: found.has_factor,
         providers: found.issuers,
         wrong_in_a_row: found.attempts.in_a_row,
         locked_until: until,
-        sessions: found.sessions.iter().map(|one| super::sessions::Row::new(email, one)).collect(),
+        sessions: found.sessions.iter().map(|one| super::sessions::SessionRow::new(email, one)).collect(),
     };
     out.result(&shown, |shown| {
         let row = &shown.row;
@@ -381,6 +381,6 @@ async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
             ("wrong", shown.wrong_in_a_row.to_string()),
             ("locked", shown.locked_until.map(utc).unwrap_or_default()),
         ];
-        facts(9, lines) + &super::sessions::listed(&shown.sessions)
+        facts(9, lines) + &super::sessions::render_sessions(&shown.sessions)
     })
 }

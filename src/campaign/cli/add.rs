@@ -24,7 +24,7 @@ use std::{
 };
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct AddArgs {
     /// The content: a ZIP of one HTML page and its pictures, a PDF or a PPTX
     file: PathBuf,
     /// PDF to attach, of at most 2 MB; up to three times
@@ -87,7 +87,7 @@ fn attachment(path: &Path) -> Result<Attached> {
     Ok(Attached { name, checked: check_attachment(bytes.clone()), bytes })
 }
 
-pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, options: AddArgs, out: &Output) -> Result<Outcome> {
     let kind = options.content.map_or_else(|| lint::kind_of(&options.file, "--content"), Ok)?;
     let named = options.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let visa = options.visa.zip(options.visa_on).map(|(number, on)| Visa { number, on });

@@ -15,7 +15,7 @@ pub struct Addresses {
 }
 
 impl Addresses {
-    pub(super) fn read(self) -> Result<Vec<Email>> {
+    pub(super) fn load(self) -> Result<Vec<Email>> {
         let Self { mut addresses, file } = self;
         if let Some(path) = &file {
             addresses.extend(self::addresses(path)?);
@@ -30,7 +30,7 @@ impl Addresses {
 
 /// The addresses of a file, or the errors of all invalid lines.
 pub(super) fn addresses(path: &Path) -> Result<Vec<Email>> {
-    let text = input_text::text(path)?;
+    let text = input_text::read_text(path)?;
     let name = path.display().to_string();
     let (mut faults, mut found) = (FileErrors::new(&name), Vec::new());
     for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {

@@ -25,7 +25,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum AdminCommand {
     /// List campaigns, the newest first
     ///
     /// Prints state, sponsor, name and the number of mails by state. The states are opened, approved, paused,
@@ -115,7 +115,7 @@ pub enum Command {
 #[derive(clap::Args)]
 pub struct One {
     /// The reference of the campaign
-    #[arg(add = complete::complete_with(known))]
+    #[arg(add = complete::complete_with(complete_campaigns))]
     pub(super) reference: String,
 }
 
@@ -137,7 +137,7 @@ pub struct ChangeWhy {
     reason: String,
 }
 
-async fn known(app: &App) -> Result<Vec<(String, String)>> {
+async fn complete_campaigns(app: &App) -> Result<Vec<(String, String)>> {
     Ok(ledger::list(app).await?.into_iter().map(|campaign| (campaign.id, campaign.name)).collect())
 }
 
@@ -150,22 +150,22 @@ impl One {
 }
 
 /// Runs a subcommand.
-pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, command: AdminCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::List => list(app, out).await,
-        Command::Show(one) => show(app, &one.id(), out).await,
-        Command::Approve(Change { one, dry_run }) => {
+        AdminCommand::List => list(app, out).await,
+        AdminCommand::Show(one) => show(app, &one.id(), out).await,
+        AdminCommand::Approve(Change { one, dry_run }) => {
             render_approval(&ledger::approve(app, &one.id(), dry_run).await?, out)
         }
-        Command::Pause(ChangeWhy { change: Change { one, dry_run }, reason }) => {
+        AdminCommand::Pause(ChangeWhy { change: Change { one, dry_run }, reason }) => {
             render_approval(&ledger::pause(app, &one.id(), &reason, dry_run).await?, out)
         }
-        Command::Cancel(ChangeWhy { change: Change { one, dry_run }, reason }) => {
+        AdminCommand::Cancel(ChangeWhy { change: Change { one, dry_run }, reason }) => {
             render_approval(&ledger::cancel(app, &one.id(), &reason, dry_run).await?, out)
         }
-        Command::Audience(one) => audience(app, &one.id(), out).await,
-        Command::Report { one, csv } => report(app, &one.id(), csv, out).await,
-        Command::Unknown { one, message_ids, assume_sent, resend, dry_run } => {
+        AdminCommand::Audience(one) => audience(app, &one.id(), out).await,
+        AdminCommand::Report { one, csv } => report(app, &one.id(), csv, out).await,
+        AdminCommand::Unknown { one, message_ids, assume_sent, resend, dry_run } => {
             let decision = match (assume_sent, resend) {
                 (true, _) => Some(Decision::AssumeSent),
                 (_, true) => Some(Decision::Resend),
@@ -278,7 +278,7 @@ async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Resu
         out.result(&report, |Report { campaign, total, rows, readers, bounces, unsubscribed, .. }| {
             counts(rows).render()
                 + &format!("{}: {}\n", count(*total, "mail"), mails(campaign))
-                + &readers.iter().map(read).collect::<String>()
+                + &readers.iter().map(render_open_stats).collect::<String>()
                 + &bounces.iter().map(bounced).collect::<String>()
                 + &unsubscribed.iter().map(pressed).collect::<String>()
         })?;
@@ -305,7 +305,7 @@ fn pressed(Unsubscribed { feedback, recipients }: &Unsubscribed) -> String {
     format!("unsubscribed by its link: {}: {why}\n", count(*recipients, "recipient"))
 }
 
-fn read(OpenStats { wave, consenting, opened, clicked }: &OpenStats) -> String {
+fn render_open_stats(OpenStats { wave, consenting, opened, clicked }: &OpenStats) -> String {
     match consenting {
         0 => String::new(),
         _ => format!(

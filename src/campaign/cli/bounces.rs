@@ -11,7 +11,7 @@ use crate::{
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct BouncesArgs {
     /// A mail, an mbox file, a Maildir or a folder of mails; - is standard input
     #[arg(value_name = "PATH")]
     path: PathBuf,
@@ -28,7 +28,7 @@ pub struct Options {
 /// Runs the command. Exit code 3 if reports were rejected, or a wave has too many unknown mailboxes.
 pub(crate) async fn run(
     app: &App,
-    Options { path, max_hard, dry_run }: Options,
+    BouncesArgs { path, max_hard, dry_run }: BouncesArgs,
     out: &Output,
 ) -> Result<Outcome> {
     let taken = process_reports(app, &path, max_hard, dry_run).await?;

@@ -8,7 +8,7 @@ use crate::{
 
 /// Subcommands of `vigie contacts`.
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum ContactsCommand {
     /// Count the contacts by kind and region, with addresses and opt-outs
     ///
     /// Also prints how many recipients a campaign to all contacts of a kind would have. Changes nothing.
@@ -21,7 +21,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie contacts export --kind pharmacy --out export.csv\n  vigie contacts export --region FR-BRE --with-address"
     )]
-    Export(export::Options),
+    Export(export::ExportArgs),
     /// Add addresses to the suppression list, or remove them
     ///
     /// Campaigns send nothing to a suppressed address. Only a keyed hash of each address is stored. Entries
@@ -30,7 +30,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file suppressed.txt --client acme --dry-run\n  vigie contacts suppress --remove dr.martin@x.example --reason \"wrote that it was a mistake\"\n  vigie contacts suppress --opt-outs var/opt-outs-lost-20261121T060000Z.csv"
     )]
-    Suppress(suppress::Options),
+    Suppress(suppress::SuppressArgs),
     /// Record or withdraw consents to tracking opens of campaign mails
     ///
     /// Opens of other recipients are not tracked. Mails to recipients with consent contain a tracking
@@ -39,7 +39,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie contacts consent dr.martin@x.example --source \"form of 3 March 2026\"\n  vigie contacts consent --file agreed.txt --source \"congress of Lyon\" --dry-run\n  vigie contacts consent dr.martin@x.example --withdraw"
     )]
-    Consent(consent::Options),
+    Consent(consent::ConsentArgs),
     /// Match a list of pharmacies or doctors to the contacts, row by row
     ///
     /// Columns are detected by their names, in four languages: finess, cip, name, address, postalcode, city,
@@ -53,7 +53,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie contacts match customers.csv --out matched.csv\n  vigie contacts match customers.csv --out matched.csv --one-to-one --review\n  vigie contacts match customers.csv --out matched.csv --review-file doubts.csv\n  vigie contacts match doctors.csv --out matched.csv --kind generalist"
     )]
-    Match(matching::Options),
+    Match(matching::MatchArgs),
 }
 
 /// Subcommands of `vigie campaign`.
@@ -67,7 +67,7 @@ pub enum CampaignCommand {
     #[command(
         after_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign lint spring.zip --out preview\n  vigie campaign lint leaflet.pdf --json"
     )]
-    Lint(lint::Options),
+    Lint(lint::LintArgs),
     #[command(flatten)]
     Work(WorkCommand),
 }
@@ -84,7 +84,7 @@ pub enum WorkCommand {
     #[command(
         after_help = "Examples:\n  vigie campaign add spring.zip --name \"Spring 2027\" --sponsor \"Laboratoire Exemple\" --subject \"Vaccination\" --audience pharmacy\n  vigie campaign add leaflet.pdf --name Leaflet --sponsor Exemple --subject Notice --addresses own.txt --source \"customers of Exemple\" --dry-run\n  vigie campaign add spring.zip --attach leaflet.pdf --name \"Spring 2027\" --sponsor Exemple --subject Vaccination --audience pharmacy"
     )]
-    Add(add::Options),
+    Add(add::AddArgs),
     /// Process bounces (DSN) and complaints (ARF)
     ///
     /// A mailbox that does not exist (hard) gets no more mail of any campaign, and one that complained no
@@ -99,13 +99,13 @@ pub enum WorkCommand {
     #[command(
         after_help = "Examples:\n  vigie campaign bounces /var/mail/bounces --dry-run\n  vigie campaign bounces Maildir\n  vigie campaign bounces - < report.eml"
     )]
-    Bounces(bounces::Options),
+    Bounces(bounces::BouncesArgs),
     #[command(flatten)]
-    Manage(admin::Command),
+    Manage(admin::AdminCommand),
     #[command(flatten)]
-    Resume(resume::Command),
+    Resume(resume::ResumeCommand),
     #[command(flatten)]
-    Send(send::Command),
+    Send(send::SendCommand),
 }
 
 /// Runs a subcommand of `vigie campaign`.
@@ -126,12 +126,12 @@ pub(crate) async fn run_campaign(app: &App, command: WorkCommand, out: &Output) 
 ///
 /// # Errors
 /// Errors of the use case.
-pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, command: ContactsCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::Stats => stats(app, out).await,
-        Command::Export(options) => export::run(app, &options, out).await,
-        Command::Suppress(options) => suppress::run(app, options, out).await,
-        Command::Consent(options) => consent::run(app, options, out).await,
-        Command::Match(options) => matching::run(app, options, out).await,
+        ContactsCommand::Stats => stats(app, out).await,
+        ContactsCommand::Export(options) => export::run(app, &options, out).await,
+        ContactsCommand::Suppress(options) => suppress::run(app, options, out).await,
+        ContactsCommand::Consent(options) => consent::run(app, options, out).await,
+        ContactsCommand::Match(options) => matching::run(app, options, out).await,
     }
 }

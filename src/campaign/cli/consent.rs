@@ -8,7 +8,7 @@ use crate::{
 };
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ConsentArgs {
     #[command(flatten)]
     whom: Addresses,
     /// Where and how the consent was given, for the record
@@ -22,10 +22,10 @@ pub struct Options {
     dry_run: bool,
 }
 
-pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { whom, source, withdraw: withdrawn, dry_run } = options;
+pub(crate) async fn run(app: &App, options: ConsentArgs, out: &Output) -> Result<Outcome> {
+    let ConsentArgs { whom, source, withdraw: withdrawn, dry_run } = options;
     let source = source.unwrap_or_else(|| "stated to an operator".to_owned());
-    let addresses = whom.read()?;
+    let addresses = whom.load()?;
     let done = consent(app, &Consent { addresses, source, withdrawn, dry_run }).await?;
     out.result(&done, |Consented { changed, known, withdrawn, dry_run }| {
         let verb = if *dry_run { "would record" } else { "recorded" };

@@ -18,7 +18,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ExportArgs {
     /// Only contacts of this kind
     #[arg(long, value_parser = kind())]
     kind: Option<ContactKind>,
@@ -80,8 +80,8 @@ fn cells(listed: Listed) -> [String; 14] {
     ]
 }
 
-pub(crate) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { kind, region, with_address, out: path } = options;
+pub(crate) async fn run(app: &App, options: &ExportArgs, out: &Output) -> Result<Outcome> {
+    let ExportArgs { kind, region, with_address, out: path } = options;
     let selection = Selection { kind: *kind, region: region.clone(), with_address: *with_address };
     ensure_single_stdout(path, "the contacts", out)?;
     let mut sink = OutputFile::create(path, out)?;

@@ -28,7 +28,7 @@ use std::path::PathBuf;
 #[command(
     after_help = "Examples:\n  vigie import contacts contacts.csv --kind pharmacy --source \"Register 2026\"\n  vigie import contacts addresses.xlsx --kind generalist --source \"Annuaire Santé, November 2026\"\n  vigie import contacts etalab_cs1100502.csv --kind hospital-pharmacy --dry-run --json"
 )]
-pub struct Options {
+pub struct ImportArgs {
     /// File to read
     file: PathBuf,
     /// The kind of the contacts
@@ -51,8 +51,8 @@ const MAX_LISTED: usize = 20;
 ///
 /// # Errors
 /// Errors of the use case.
-pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { file: path, kind, source, dry_run } = options;
+pub(crate) async fn run(app: &App, options: ImportArgs, out: &Output) -> Result<Outcome> {
+    let ImportArgs { file: path, kind, source, dry_run } = options;
     let bar = out.progress(size(std::slice::from_ref(&path)), "bytes");
     let request = ImportRequest { path, kind, source, dry_run };
     let report = import(app, &request, &|position| bar.set_position(position)).await?;

@@ -16,7 +16,7 @@ use std::{
 };
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct LintArgs {
     /// A ZIP of an HTML page and its pictures, a PDF or a PPTX
     file: PathBuf,
     /// The kind of the content [default: by the file extension]
@@ -71,8 +71,8 @@ impl From<Finding> for FindingRow {
 ///
 /// # Errors
 /// File errors; a file of an unknown kind.
-pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
-    let Options { file, kind, visa, subject, out: folder } = options;
+pub(crate) fn run(options: LintArgs, out: &Output) -> Result<Outcome> {
+    let LintArgs { file, kind, visa, subject, out: folder } = options;
     let kind = kind.map_or_else(|| kind_of(&file, "--kind"), Ok)?;
     let checked = creative::check(&file, kind).map_err(|e| Error::input("read", &file, &e))?;
     let checked = checked.with_visa_check(visa.as_deref()).with_subject(&subject.unwrap_or_default());
@@ -83,7 +83,7 @@ pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
     let html_bytes = checked.body.as_ref().map(|body| body.html.len());
     let findings = checked.findings.into_iter().map(FindingRow::from).collect();
     let report = Report { kind, sendable, findings, passed, pages: checked.pages, html_bytes };
-    out.result(&report, shown)?;
+    out.result(&report, render_report)?;
     Ok(if sendable { Outcome::Done } else { Outcome::CheckFailed })
 }
 
@@ -102,7 +102,7 @@ pub(super) fn kind_of(file: &Path, option: &str) -> Result<ContentKind> {
     }
 }
 
-fn shown(report: &Report) -> String {
+fn render_report(report: &Report) -> String {
     let Report { findings, passed, pages, html_bytes, .. } = report;
     let place = |found: &FindingRow| match (&found.file, found.line) {
         (Some(file), Some(line)) => format!("{file}:{line}"),

@@ -18,7 +18,7 @@ use serde::Serialize;
 use std::{collections::BTreeMap, path::PathBuf};
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct MatchArgs {
     /// The list: CSV, a spreadsheet, JSON or Parquet
     file: PathBuf,
     /// Write the results to this new file, as CSV; - is standard output
@@ -51,8 +51,8 @@ struct Matched {
 }
 
 /// Runs the command. Undecided doubtful rows are counted, but are not an error.
-pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { file: path, out: results, kind, one_to_one, review, review_file } = options;
+pub(crate) async fn run(app: &App, options: MatchArgs, out: &Output) -> Result<Outcome> {
+    let MatchArgs { file: path, out: results, kind, one_to_one, review, review_file } = options;
     ensure_single_stdout(&results, "the rows", out)?;
     // An output error is reported before questions are asked.
     let mut sink = OutputFile::create(&results, out)?;

@@ -18,5 +18,5 @@ mod send;
 mod suppress;
 
 pub use address_input::Addresses;
-pub use command::{CampaignCommand, Command, WorkCommand};
+pub use command::{CampaignCommand, ContactsCommand, WorkCommand};
 pub(crate) use command::{run, run_campaign};

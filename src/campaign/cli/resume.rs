@@ -13,7 +13,7 @@ use std::{
 };
 
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum ResumeCommand {
     /// Resume a paused campaign, or one that is held since a restore
     ///
     /// After a restore, the ledger does not know which mails were sent since the backup: `vigie campaign
@@ -67,10 +67,10 @@ pub struct ReconcileArgs {
 }
 
 /// Runs a command.
-pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, command: ResumeCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::Resume(args) => resume(app, args, out).await,
-        Command::Reconcile(args) => reconcile(app, args, out).await,
+        ResumeCommand::Resume(args) => resume(app, args, out).await,
+        ResumeCommand::Reconcile(args) => reconcile(app, args, out).await,
     }
 }
 

@@ -33,7 +33,7 @@ use tokio::{
 };
 
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum SendCommand {
     /// Write the mail for the first recipient to a new file
     ///
     /// Any e-mail client opens the file (.eml). Sends nothing. Exits with 73 if the file exists.
@@ -129,18 +129,18 @@ pub struct SendOptions {
 }
 
 /// Runs a subcommand.
-pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, command: SendCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::Preview { one, out: file } => {
+        SendCommand::Preview { one, out: file } => {
             let written = ledger::preview(app, &one.id(), &file).await?;
             out.result(&written, |Preview { file, bytes }| {
                 format!("wrote {} ({bytes} bytes)", file.display())
             })?;
             Ok(Outcome::Done)
         }
-        Command::Test { one, addresses, dry_run } => test(app, &one.id(), addresses, dry_run, out).await,
-        Command::Send(options) if options.dry_run => Box::pin(send(app, options, out)).await,
-        Command::Send(options) => {
+        SendCommand::Test { one, addresses, dry_run } => test(app, &one.id(), addresses, dry_run, out).await,
+        SendCommand::Send(options) if options.dry_run => Box::pin(send(app, options, out)).await,
+        SendCommand::Send(options) => {
             jobs::run(app, Job::Send, Box::pin(send(app, options, out)), Outcome::failure).await
         }
     }

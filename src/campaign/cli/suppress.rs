@@ -17,7 +17,7 @@ use crate::{
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct SuppressArgs {
     #[command(flatten)]
     whom: Addresses,
     /// Add the opt-outs of this file, which `vigie db restore` has written
@@ -39,16 +39,16 @@ pub struct Options {
 
 const REASON: &str = "put on the list by an operator";
 
-pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { whom, opt_outs, client, remove, reason, dry_run } = options;
+pub(crate) async fn run(app: &App, options: SuppressArgs, out: &Output) -> Result<Outcome> {
+    let SuppressArgs { whom, opt_outs, client, remove, reason, dry_run } = options;
     if let Some(path) = opt_outs {
-        let missing = parse_opt_outs(&path.display().to_string(), &input_text::text(&path)?)?;
+        let missing = parse_opt_outs(&path.display().to_string(), &input_text::read_text(&path)?)?;
         return report(import_opt_outs(app, &missing, dry_run).await?, out);
     }
     let reason = reason.unwrap_or_else(|| REASON.to_owned());
     // Normalized like the clients of campaigns.
     let client = client.map(|client| ledger::client(&client));
-    let wanted = Suppress { addresses: whom.read()?, client, reason, dry_run };
+    let wanted = Suppress { addresses: whom.load()?, client, reason, dry_run };
     if remove {
         let done = remove_suppressions(app, &wanted).await?;
         out.result(&done, |Lifted { lifted, absent, still_suppressed, dry_run }| {

@@ -9,7 +9,7 @@ use crate::{
 
 /// Subcommands of `vigie catalog`.
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum CatalogCommand {
     /// Search and list the sources of the Store
     ///
     /// Words are searched as on the site: accents, case, plurals and a typing error are forgiven. Several
@@ -18,7 +18,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie catalog list\n  vigie catalog list vaccin grippe --facets\n  vigie catalog list --territory italy --territory spain --sort history\n  vigie catalog list 독감 --locale ko --json\n  vigie catalog list --modules"
     )]
-    List(Box<list::Options>),
+    List(Box<list::ListArgs>),
     /// Show the sheet of a source, or a module
     ///
     /// Prints facts, texts, dictionary, the quality score with its evidence and what would raise it, related
@@ -27,14 +27,14 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie catalog show pharmacy-sell-out\n  vigie catalog show ias-flu --locale en --json\n  vigie catalog show map"
     )]
-    Show(show::Options),
+    Show(show::ShowArgs),
 }
 
 /// # Errors
 /// Errors of the use case.
-pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub async fn run(app: &App, command: CatalogCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::List(options) => list::run(app, &options, out).await,
-        Command::Show(options) => show::run(app, &options, out).await,
+        CatalogCommand::List(options) => list::run(app, &options, out).await,
+        CatalogCommand::Show(options) => show::run(app, &options, out).await,
     }
 }

@@ -13,7 +13,7 @@ use crate::{
 
 /// Options of the list.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ListArgs {
     #[command(flatten)]
     query: FilterOptions,
     /// Count the sources that each further option would leave
@@ -24,7 +24,7 @@ pub struct Options {
     modules: bool,
 }
 
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, options: &ListArgs, out: &Output) -> Result<Outcome> {
     let mut filter = options.query.filter();
     if options.modules {
         return modules::run(app, filter.locale, out).await;
@@ -34,11 +34,13 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         filter.size = u32::try_from(index.listings().len()).unwrap_or(u32::MAX).max(1);
     }
     let results = index.search(&filter);
-    out.result(&SourcesResponse::new(&filter, &results), |_| text(&filter, &results, options.facets))?;
+    out.result(&SourcesResponse::new(&filter, &results), |_| {
+        render_results(&filter, &results, options.facets)
+    })?;
     Ok(Outcome::Done)
 }
 
-fn text(filter: &Filter, results: &SearchResults<'_>, facets: bool) -> String {
+fn render_results(filter: &Filter, results: &SearchResults<'_>, facets: bool) -> String {
     let mut text = String::new();
     if results.total == 0 {
         text += &nothing(filter);

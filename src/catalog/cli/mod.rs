@@ -8,4 +8,4 @@ mod modules;
 mod quality;
 mod show;
 
-pub use command::{Command, run};
+pub use command::{CatalogCommand, run};

@@ -21,7 +21,7 @@ struct ModuleRow {
 }
 
 #[derive(Serialize)]
-struct Document {
+struct ModulesOutput {
     modules: Vec<ModuleRow>,
 }
 
@@ -38,7 +38,7 @@ pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outco
         locale: head.locale,
     };
     let modules = public::modules(app, locale).await?.into_iter().map(row).collect();
-    out.result(&Document { modules }, |document| {
+    out.result(&ModulesOutput { modules }, |document| {
         table(&document.modules)
             .column("id", |row| &row.id)
             .column("name", |row| &row.name)
@@ -49,7 +49,7 @@ pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outco
     Ok(Outcome::Done)
 }
 
-pub(super) fn text(module: &ModuleResponse<'_>) -> String {
+pub(super) fn render_module(module: &ModuleResponse<'_>) -> String {
     let link = &module.link;
     let mut text = format!("{} ({}): {}\n{}\n\n", link.id, module.locale, link.name, link.summary);
     text += &format!("{}\n\n", SafeHtml::from_html(&module.description).plain_text());

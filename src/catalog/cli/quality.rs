@@ -8,7 +8,7 @@ use crate::{
     cli::output::{count, table},
 };
 
-pub(super) fn text(criteria: &[Criterion]) -> String {
+pub(super) fn render_criteria(criteria: &[Criterion]) -> String {
     let judged = |criterion: &Criterion| match (criterion.counted, criterion.met) {
         (false, _) => ("-", "an example: not counted".to_owned()),
         (true, true) => ("yes", String::new()),

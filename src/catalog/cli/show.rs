@@ -23,7 +23,7 @@ use crate::{
 
 /// Options of the sheet.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ShowArgs {
     /// Slug of the source or module
     slug: String,
     /// Show the module, if a source has the same slug
@@ -36,14 +36,14 @@ pub struct Options {
 
 /// # Errors
 /// `content.unknown` for an unknown slug, with the nearest one; `content.expired`.
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { slug, locale, .. } = options;
+pub(super) async fn run(app: &App, options: &ShowArgs, out: &Output) -> Result<Outcome> {
+    let ShowArgs { slug, locale, .. } = options;
     let index = index::current(app, *locale).await?;
     let is_unknown = |error: &Error| error.code == "content.unknown";
     if !options.module {
         match source_details::load(app, &index, slug, *locale).await {
             Ok(details) => {
-                out.result(&details.response(), text)?;
+                out.result(&details.response(), render_source)?;
                 return Ok(Outcome::Done);
             }
             Err(error) if !is_unknown(&error) => return Err(error),
@@ -51,7 +51,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         }
     }
     match public::module(app, slug, *locale).await {
-        Ok(found) => out.result(&module::response(&found, &index, *locale, None), modules::text)?,
+        Ok(found) => out.result(&module::response(&found, &index, *locale, None), modules::render_module)?,
         Err(error) if is_unknown(&error) => return Err(unknown(app, &index, options).await?),
         Err(error) => return Err(error),
     }
@@ -59,7 +59,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
 }
 
 /// The error for an unknown slug, with the nearest one.
-async fn unknown(app: &App, index: &Index, options: &Options) -> Result<Error> {
+async fn unknown(app: &App, index: &Index, options: &ShowArgs) -> Result<Error> {
     let modules = public::modules(app, options.locale).await?;
     let sources = index.listings().iter().map(|listing| &listing.slug).filter(|_| !options.module);
     let known: Vec<&str> =
@@ -73,7 +73,7 @@ async fn unknown(app: &App, index: &Index, options: &Options) -> Result<Error> {
     Ok(Error::not_found("content.unknown", format!("there is no {kind} called {shown:?}; {near}")))
 }
 
-fn text(source: &SourceResponse<'_>) -> String {
+fn render_source(source: &SourceResponse<'_>) -> String {
     let item = &source.item;
     let mut text = format!("{} ({}): {}\n{}\n\n", item.slug, item.locale, item.name, item.summary);
     text += &facts(source);
@@ -91,7 +91,7 @@ fn text(source: &SourceResponse<'_>) -> String {
     text += &format!("\nUses:\n{}", lines(source.uses.iter().cloned()));
     text += &format!("\n{}", dictionary(source));
     text += &format!("\nQuality {}/{}\n", source.quality.score.score, source.quality.score.out_of);
-    text += &quality::text(&source.quality.criteria);
+    text += &quality::render_criteria(&source.quality.criteria);
     text +=
         &section("Changes", source.changes.iter().map(|change| format!("{}: {}", change.day, change.text)));
     text += &section("Modules", source.modules.iter().map(|link| format!("{}: {}", link.id, link.name)));

@@ -8,14 +8,14 @@ use crate::{
 };
 
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum ContentCommand {
     /// List entries in every language, including drafts
     ///
     /// Prints kind, slug, language, state, first and last day, and title. Changes nothing.
     #[command(
         after_help = "Examples:\n  vigie content list\n  vigie content list --kind job --state expired\n  vigie content list --locale ko --json"
     )]
-    List(list::Options),
+    List(list::ListArgs),
     /// Show an entry, or the text that it was imported from
     ///
     /// Prints the facts of the entry and its text. --source prints the text alone, ready to be edited and
@@ -23,7 +23,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie content show page ohg\n  vigie content show page solutions/scoring --locale en --source > scoring.en.toml\n  vigie content show press flu-vaccination-season --draft --json"
     )]
-    Show(show::Options),
+    Show(show::ShowArgs),
     /// Publish a draft, or change the first and last day of a published version
     ///
     /// In all languages unless --locale names one: all of them or none. Exits with 65 if the draft has
@@ -48,7 +48,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie content delete press flu-vaccination-season --dry-run\n  vigie content delete page ohg --locale th --yes\n  vigie content delete employee karim-s --purge --yes"
     )]
-    Delete(remove::Options),
+    Delete(remove::RemoveArgs),
     /// Change the slug of an entry, in all languages
     ///
     /// The old address and earlier ones redirect permanently to the new one (301). Links and lists in other
@@ -57,7 +57,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie content rename press flu-vaccination-season flu-season-2026 --dry-run\n  vigie content rename job data-engineer senior-data-engineer\n  vigie content rename source pharmacy-sell-out pharmacy-sales --json"
     )]
-    Rename(rename::Options),
+    Rename(rename::RenameArgs),
     /// List the versions of an entry: time, author, file and changes
     ///
     /// The oldest version comes first; versions under former slugs are included, and those of a deleted entry
@@ -66,7 +66,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie content history page ohg\n  vigie content history press flu-vaccination-season --locale en --diff\n  vigie content history page ohg --source 12 > ohg.fr.toml"
     )]
-    History(history::Options),
+    History(history::HistoryArgs),
     /// Write entries as files that `vigie import` can read
     ///
     /// A file per version, below a folder of its kind, with the pictures of pages beside them. Existing files
@@ -75,7 +75,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie content export --out content\n  vigie content export page --out content --locale fr\n  vigie content export press flu-vaccination-season --out content --overwrite"
     )]
-    Export(export::Options),
+    Export(export::ExportArgs),
     /// Print a link that shows a draft to anyone who has it
     ///
     /// The link shows the draft of this entry, or the public version if there is none, until it expires.
@@ -84,7 +84,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu-vaccination-season --locale ko --for 12h\n  vigie content preview source/pharmacy-sell-out\n  vigie content preview solutions/scoring --json"
     )]
-    Preview(preview::Options),
+    Preview(preview::PreviewArgs),
     /// Check every stored entry; exit with 1 if visitors would see an error
     ///
     /// Reported as errors: chapters with a wrong number of elements, unknown elements, dead links and slugs
@@ -98,20 +98,20 @@ pub enum Command {
 /// Runs a command; `is_served` returns whether a path is served by something other than pages.
 pub async fn run(
     app: &App,
-    command: Command,
+    command: ContentCommand,
     is_served: &dyn Fn(&str) -> bool,
     out: &Output,
 ) -> Result<Outcome> {
     match command {
-        Command::List(options) => list::run(app, &options, out).await,
-        Command::Show(options) => show::run(app, &options, out).await,
-        Command::Publish(options) => publish::publish(app, &options, out).await,
-        Command::Unpublish(options) => publish::unpublish(app, &options, out).await,
-        Command::Delete(options) => remove::run(app, &options, out).await,
-        Command::Rename(options) => rename::run(app, &options, out).await,
-        Command::History(options) => history::run(app, &options, out).await,
-        Command::Export(options) => export::run(app, &options, out).await,
-        Command::Preview(options) => preview::run(app, &options, out).await,
-        Command::Check => check::run(app, is_served, out).await,
+        ContentCommand::List(options) => list::run(app, &options, out).await,
+        ContentCommand::Show(options) => show::run(app, &options, out).await,
+        ContentCommand::Publish(options) => publish::publish(app, &options, out).await,
+        ContentCommand::Unpublish(options) => publish::unpublish(app, &options, out).await,
+        ContentCommand::Delete(options) => remove::run(app, &options, out).await,
+        ContentCommand::Rename(options) => rename::run(app, &options, out).await,
+        ContentCommand::History(options) => history::run(app, &options, out).await,
+        ContentCommand::Export(options) => export::run(app, &options, out).await,
+        ContentCommand::Preview(options) => preview::run(app, &options, out).await,
+        ContentCommand::Check => check::run(app, is_served, out).await,
     }
 }

@@ -19,7 +19,7 @@ use std::{
 };
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ExportArgs {
     /// Only entries of this kind
     #[arg(value_parser = kind())]
     kind: Option<Kind>,
@@ -41,7 +41,7 @@ pub struct Options {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Document {
+struct ExportOutput {
     entries: usize,
     /// Files that were or would be written.
     files: Vec<PathBuf>,
@@ -51,8 +51,8 @@ struct Document {
 }
 
 /// Writes the files, after checking that all of them may be written.
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { kind, slug, out: dir, locale, overwrite, dry_run } = options;
+pub(super) async fn run(app: &App, options: &ExportArgs, out: &Output) -> Result<Outcome> {
+    let ExportArgs { kind, slug, out: dir, locale, overwrite, dry_run } = options;
     let selection = Selection { kind: *kind, slug: slug.as_deref(), locale: *locale };
     if !overwrite {
         refuse_others(app, selection, dir).await?;
@@ -71,8 +71,8 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         Ok(())
     };
     let entries = content::export(app, selection, &mut take).await?;
-    let document = Document { entries, files, unchanged, dry_run: *dry_run };
-    out.result(&document, |document| text(document, dir))?;
+    let document = ExportOutput { entries, files, unchanged, dry_run: *dry_run };
+    out.result(&document, |document| render_export(document, dir))?;
     Ok(Outcome::Done)
 }
 
@@ -101,7 +101,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     fs::write(path, bytes).map_err(|e| Error::file("write", path, &e))
 }
 
-fn text(document: &Document, dir: &Path) -> String {
+fn render_export(document: &ExportOutput, dir: &Path) -> String {
     let verb = if document.dry_run { "would be written" } else { "written" };
     let mut text = String::new();
     if document.dry_run {

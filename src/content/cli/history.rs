@@ -10,7 +10,7 @@ use crate::{
 use serde::Serialize;
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct HistoryArgs {
     #[command(flatten)]
     of: NameAndLanguage,
     /// Show the changes of each version, line by line
@@ -22,19 +22,19 @@ pub struct Options {
 }
 
 #[derive(Serialize)]
-struct Document<'a> {
+struct HistoryOutput<'a> {
     versions: &'a [HistoryChange],
 }
 
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { of: NameAndLanguage { name, locale }, diff, source } = options;
+pub(super) async fn run(app: &App, options: &HistoryArgs, out: &Output) -> Result<Outcome> {
+    let HistoryArgs { of: NameAndLanguage { name, locale }, diff, source } = options;
     let entry = (name.kind, name.slug.as_str());
     if let Some(number) = source {
         out.bytes(content::version_source(app, entry.0, entry.1, *number).await?.as_bytes())?;
         return Ok(Outcome::Done);
     }
     let changes = content::history(app, entry.0, entry.1, *locale).await?;
-    out.result(&Document { versions: &changes }, |document| match diff {
+    out.result(&HistoryOutput { versions: &changes }, |document| match diff {
         true => diffs(document.versions),
         false => versions(document.versions).render(),
     })?;

@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 
 // No doc comment: the description is that of the command, which has a subcommand for contacts too.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ImportArgs {
     /// The kind of the entries
     #[arg(value_parser = noun())]
     kind: Kind,
@@ -72,7 +72,7 @@ struct Checked<'a> {
 }
 
 /// Parses and validates the files.
-pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> {
+pub fn check(clock: &Clock, options: &ImportArgs, out: &Output) -> Result<Outcome> {
     let batch = batch(options)?;
     let bar = out.progress(0, "reading");
     let (entries, found) = examine(clock, &batch, &options.import(), &|step| advance(&bar, step))?;
@@ -90,7 +90,7 @@ pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> 
 ///
 /// # Errors
 /// Errors of the files; nothing is stored then.
-pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+pub async fn run(app: &App, options: &ImportArgs, out: &Output) -> Result<Outcome> {
     let batch = batch(options)?;
     let bar = out.progress(0, "reading");
     let advance = |step| advance(&bar, step);
@@ -99,7 +99,7 @@ pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> 
     warn(&found, out);
     let dry_run = options.dry_run;
     let changes = Changes { dry_run, entries: &entries, warnings: warnings(&found) };
-    out.result(&changes, |_| text(&entries, dry_run))?;
+    out.result(&changes, |_| render_import(&entries, dry_run))?;
     report_dry_run(dry_run, out);
     Ok(Outcome::Done)
 }
@@ -117,14 +117,14 @@ fn advance(bar: &ProgressBar, step: ImportProgress) {
     }
 }
 
-impl Options {
+impl ImportArgs {
     fn import(&self) -> ImportOptions {
         let Self { draft, dry_run, lenient: tolerate, locale, .. } = *self;
         ImportOptions { draft, dry_run, tolerate, locale }
     }
 }
 
-fn batch(options: &Options) -> Result<Batch> {
+fn batch(options: &ImportArgs) -> Result<Batch> {
     let (stdin, paths): (Vec<_>, Vec<_>) =
         options.paths.iter().cloned().partition(|path| path == Path::new("-"));
     if stdin.len() > 1 {
@@ -143,7 +143,7 @@ fn batch(options: &Options) -> Result<Batch> {
     Ok(Batch { kind: options.kind, files })
 }
 
-fn text(entries: &[Imported], dry_run: bool) -> String {
+fn render_import(entries: &[Imported], dry_run: bool) -> String {
     let mut text = String::new();
     for Imported { kind, slug, locale, stage, change, diff } in entries {
         if *change == Change::Unchanged {

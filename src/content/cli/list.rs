@@ -16,7 +16,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ListArgs {
     /// Only entries of this kind
     #[arg(long, value_parser = kind())]
     kind: Option<Kind>,
@@ -29,7 +29,7 @@ pub struct Options {
 }
 
 #[derive(Serialize)]
-struct Document<'a> {
+struct ListOutput<'a> {
     entries: Vec<Line<'a>>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Line<'a> {
     }
 }
 
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, options: &ListArgs, out: &Output) -> Result<Outcome> {
     let today = app.clock.today();
     let mut found = Vec::new();
     for kind in Kind::ALL.into_iter().filter(|kind| options.kind.is_none_or(|only| only == *kind)) {
@@ -76,11 +76,11 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
             && options.state.is_none_or(|only| only == head.visibility(today))
     });
     let entries = found.iter().map(|head| Line::from_meta(head, today)).collect();
-    out.result(&Document { entries }, |document| text(&document.entries))?;
+    out.result(&ListOutput { entries }, |document| render_entries(&document.entries))?;
     Ok(Outcome::Done)
 }
 
-fn text(lines: &[Line<'_>]) -> String {
+fn render_entries(lines: &[Line<'_>]) -> String {
     let day = |day: Option<Date>| day.map_or_else(|| "-".to_owned(), |day| day.to_string());
     table(lines)
         .column("kind", |line| line.kind)

@@ -14,4 +14,4 @@ mod rename;
 mod reporting;
 mod show;
 
-pub use command::{Command, run};
+pub use command::{ContentCommand, run};

@@ -15,7 +15,7 @@ use serde::Serialize;
 use std::time::Duration;
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct PreviewArgs {
     /// Slug of a page, or the kind and slug of another entry, such as press/flu-vaccination-season
     ///
     /// The kinds are page, press, job, employee, module and source.
@@ -31,7 +31,7 @@ pub struct Options {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Document<'a> {
+struct PreviewOutput<'a> {
     kind: Kind,
     slug: &'a Slug,
     locale: Locale,
@@ -40,7 +40,7 @@ struct Document<'a> {
     exists: bool,
 }
 
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, options: &PreviewArgs, out: &Output) -> Result<Outcome> {
     let (kind, slug) = &options.entry;
     let link = preview::link(app, *kind, slug, options.locale, options.lasting).await?;
     let exists = match find_draft(app, *kind, slug.as_str(), options.locale).await {
@@ -51,7 +51,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     let expires_at = Timestamp::from_second(link.expires).map_err(Error::internal)?;
     let until = expires_at.strftime("%Y-%m-%d %H:%M");
     let (address, locale) = (link.address, options.locale);
-    let document = Document { kind: *kind, slug, locale, address, expires_at, exists };
+    let document = PreviewOutput { kind: *kind, slug, locale, address, expires_at, exists };
     out.result(&document, |document| document.address.clone())?;
     out.notice(format_args!("this address shows the {kind} {slug} until {until} (UTC)"));
     if !exists {

@@ -49,7 +49,7 @@ fn last_day(text: &str) -> Result<LastDay, String> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Document<'a> {
+struct PublishOutput<'a> {
     dry_run: bool,
     entries: &'a [Imported],
     warnings: Vec<Warning<'a>>,
@@ -71,8 +71,8 @@ pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Resul
     };
     warn(&report.warnings, out);
     let warnings = warnings(&report.warnings);
-    let document = Document { dry_run: *dry_run, entries: &report.entries, warnings };
-    out.result(&document, |document| text(document, "live"))?;
+    let document = PublishOutput { dry_run: *dry_run, entries: &report.entries, warnings };
+    out.result(&document, |document| render_changes(document, "live"))?;
     report_dry_run(*dry_run, out);
     Ok(Outcome::Done)
 }
@@ -85,13 +85,13 @@ pub(super) async fn unpublish(app: &App, options: &Unpublish, out: &Output) -> R
         Some(locale) => vec![content::unpublish(app, Key { kind, slug, locale }, *dry_run).await?],
         None => content::unpublish_all(app, kind, slug, *dry_run).await?,
     };
-    let document = Document { dry_run: *dry_run, entries: &entries, warnings: Vec::new() };
-    out.result(&document, |document| text(document, "a draft"))?;
+    let document = PublishOutput { dry_run: *dry_run, entries: &entries, warnings: Vec::new() };
+    out.result(&document, |document| render_changes(document, "a draft"))?;
     report_dry_run(*dry_run, out);
     Ok(Outcome::Done)
 }
 
-fn text(document: &Document<'_>, stage: &str) -> String {
+fn render_changes(document: &PublishOutput<'_>, stage: &str) -> String {
     let is = if document.dry_run { "would be" } else { "is" };
     let line = |entry: &Imported| {
         let Imported { kind, slug, locale, change, diff, .. } = entry;

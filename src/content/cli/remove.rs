@@ -12,7 +12,7 @@ use crate::{
 };
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct RemoveArgs {
     #[command(flatten)]
     of: NameAndLanguage,
     /// Only drafts, which are not public
@@ -30,8 +30,8 @@ pub struct Options {
 }
 
 /// Runs the command, after confirmation unless `--yes` is used.
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { of: NameAndLanguage { name, locale }, drafts, purge, yes, dry_run } = options;
+pub(super) async fn run(app: &App, options: &RemoveArgs, out: &Output) -> Result<Outcome> {
+    let RemoveArgs { of: NameAndLanguage { name, locale }, drafts, purge, yes, dry_run } = options;
     let (kind, slug, locale) = (name.kind, name.slug.as_str(), *locale);
     let removal = |dry_run| Removal { kind, slug, locale, drafts: *drafts, forget: *purge, dry_run };
     if !yes && !dry_run {
@@ -45,7 +45,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         }
     }
     let removed = content::remove(app, removal(*dry_run)).await?;
-    report(&removed, *dry_run, |removed| text(removed, *dry_run), out)?;
+    report(&removed, *dry_run, |removed| render_removal(removed, *dry_run), out)?;
     if !*dry_run && !removed.forgotten {
         let slug = &removed.slug;
         out.notice(format_args!("its texts are in its history: vigie content history {kind} {slug}"));
@@ -53,7 +53,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     Ok(Outcome::Done)
 }
 
-fn text(removed: &Removed, dry_run: bool) -> String {
+fn render_removal(removed: &Removed, dry_run: bool) -> String {
     let verb = if dry_run { "would be deleted" } else { "deleted" };
     let mut text = places(&removed.versions, verb);
     if removed.forgotten {

@@ -12,7 +12,7 @@ use crate::{
 };
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct RenameArgs {
     #[command(flatten)]
     name: Name,
     /// The new slug, which no other entry has or had
@@ -23,11 +23,11 @@ pub struct Options {
     dry_run: bool,
 }
 
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { name: Name { kind, slug }, new, dry_run } = options;
+pub(super) async fn run(app: &App, options: &RenameArgs, out: &Output) -> Result<Outcome> {
+    let RenameArgs { name: Name { kind, slug }, new, dry_run } = options;
     let renaming = RenameRequest { kind: *kind, old: slug, new, dry_run: *dry_run };
     let renamed = content::rename(app, renaming).await?;
-    report(&renamed, *dry_run, |renamed| text(renamed, *dry_run), out)?;
+    report(&renamed, *dry_run, |renamed| render_rename(renamed, *dry_run), out)?;
     if !*dry_run {
         out.notice(format_args!(
             "rename its file too, if you keep it: an import of {} is refused from now on",
@@ -37,7 +37,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     Ok(Outcome::Done)
 }
 
-fn text(renamed: &Renamed, dry_run: bool) -> String {
+fn render_rename(renamed: &Renamed, dry_run: bool) -> String {
     let Renamed { kind, old, new, versions, followed } = renamed;
     let would = if dry_run { "would be " } else { "" };
     let mut text = format!("{kind} {old} {would}renamed {new}\n");

@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ShowArgs {
     #[command(flatten)]
     key: Key,
     /// Show the draft instead of the published version
@@ -27,7 +27,7 @@ pub struct Options {
 }
 
 #[derive(Serialize)]
-struct Document<'a> {
+struct ShowOutput<'a> {
     #[serde(flatten)]
     line: Line<'a>,
     summary: &'a str,
@@ -67,24 +67,24 @@ fn camel_case(name: &str) -> String {
 ///
 /// # Errors
 /// `content.unknown` if there is none.
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, options: &ShowArgs, out: &Output) -> Result<Outcome> {
     let stage = if options.draft { Stage::Draft } else { Stage::Live };
     let entry = version(app, options.key.of_entry(), stage).await?;
     if options.source {
         out.bytes(entry.source.as_bytes())?;
         return Ok(Outcome::Done);
     }
-    let document = Document {
+    let document = ShowOutput {
         line: Line::from_meta(&entry.head, app.clock.today()),
         summary: &entry.head.summary,
         body: &entry.body,
         source: &entry.source,
     };
-    out.result(&document, |_| text(&entry, app))?;
+    out.result(&document, |_| render_entry(&entry, app))?;
     Ok(Outcome::Done)
 }
 
-fn text(entry: &Entry, app: &App) -> String {
+fn render_entry(entry: &Entry, app: &App) -> String {
     let Entry { head, source, .. } = entry;
     let mut text = format!("{} {} ({}): {}\n", head.kind, head.slug, head.locale, head.title);
     let state = head.visibility(app.clock.today());

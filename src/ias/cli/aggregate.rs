@@ -59,7 +59,7 @@ use write::{Shape, whole, with_ending};
     after_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias import-counts -\n  vigie ias aggregate --sales sales-7.csv.gz --baskets baskets.toml --extracted-on 2026-11-20 --partial --out 7.part\n  vigie ias aggregate --merge *.part --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --products --classes atc.csv --out counts.csv\n  vigie ias aggregate --sql duckdb --baskets baskets.toml --out counts.sql"
 )]
 #[command(group = clap::ArgGroup::new("input").required(true).args(["sales", "merge", "sql"]))]
-pub struct Options {
+pub struct AggregateArgs {
     /// Files of sales lines, plain, gzip or zstd; - is standard input
     #[arg(long, num_args = 1.., value_name = "FILE", requires = "baskets")]
     sales: Vec<PathBuf>,
@@ -117,7 +117,7 @@ pub struct Options {
     dry_run: bool,
 }
 
-impl Options {
+impl AggregateArgs {
     /// Path next to the output file with this ending; `None` for standard output.
     fn beside(&self, ending: &str) -> Option<PathBuf> {
         (self.out != Path::new("-")).then(|| with_ending(&self.out, ending))
@@ -136,7 +136,7 @@ fn engine() -> impl TypedValueParser<Value = Engine> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Document<'a> {
+struct AggregateOutput<'a> {
     dry_run: bool,
     #[serde(flatten)]
     summary: &'a Summary,
@@ -149,7 +149,7 @@ enum Work {
 }
 
 impl Work {
-    fn from_options(clock: &Clock, options: &Options) -> Result<Self> {
+    fn from_options(clock: &Clock, options: &AggregateArgs) -> Result<Self> {
         // Only the total of all parts shows whether too many lines were rejected.
         let limit = if options.partial { 100.0 } else { 1.0 };
         let tolerated = options.max_rejects.unwrap_or(limit);
@@ -195,7 +195,7 @@ impl Work {
     }
 }
 
-pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcome> {
+pub async fn run(clock: &Clock, options: AggregateArgs, out: &Output) -> Result<Outcome> {
     if let Some(engine) = options.sql {
         let query = Query {
             engine,
@@ -224,7 +224,7 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
     report_rejected_lines(reasons, first_reject.as_ref(), list, out);
     list_unlisted(&counts.summary.unlisted, options.unlisted().as_deref(), out)?;
     let shape = if options.partial { Shape::Part } else { Shape::Counts };
-    let document = Document { dry_run: options.dry_run, summary: &counts.summary };
+    let document = AggregateOutput { dry_run: options.dry_run, summary: &counts.summary };
     if options.dry_run {
         out.result(&document, |document| summary_line(document.summary))?;
         out.notice("dry run: nothing was written");

@@ -14,7 +14,7 @@ use crate::{
 use jiff::civil::Date;
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct CheckArgs {
     /// Only this theme
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
@@ -24,9 +24,9 @@ pub struct Options {
 }
 
 /// The exit code shows whether a theme would be held back or not published.
-pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, options: CheckArgs, out: &Output) -> Result<Outcome> {
     let checked = Themes { themes: check(app, options.theme, options.date).await? };
-    out.result(&checked, |checked| text(&checked.themes))?;
+    out.result(&checked, |checked| render_checks(&checked.themes))?;
     let done: Vec<Theme> = checked.themes.iter().map(|checked| checked.theme).collect();
     let missing = ias::unpublished(app, options.theme, options.date, &done).await?;
     for theme in &missing {
@@ -39,7 +39,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     })
 }
 
-fn text(checked: &[Checked]) -> String {
+fn render_checks(checked: &[Checked]) -> String {
     let findings = Findings::group(checked.iter().map(|checked| (checked.theme, &checked.findings[..])));
     checked.iter().map(|checked| line(checked) + &findings.own(&checked.findings)).collect::<String>()
         + &findings.shared()

@@ -11,7 +11,7 @@ use crate::{
 };
 
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum IasCommand {
     /// Import historic files, all or none of them
     ///
     /// Reads CSV in the historic layouts, national (a row per day) or regional (a row per day of a season);
@@ -22,8 +22,8 @@ pub enum Command {
         after_help = "Examples:\n  vigie ias import-history historic/*.csv\n  vigie ias import-history --dry-run new.csv --theme flu\n  curl … | vigie ias import-history - --theme flu",
         alias = "import"
     )]
-    ImportHistory(import::Options),
-    Aggregate(aggregate::Options),
+    ImportHistory(import::ImportArgs),
+    Aggregate(aggregate::AggregateArgs),
     /// Import daily counts, all files or none of them
     ///
     /// Reads CSV (commas or semicolons) or Parquet with the columns date, territory, numerator, denominator
@@ -40,8 +40,8 @@ pub enum Command {
         after_help = "Examples:\n  vigie ias import-counts counts.csv.gz\n  vigie ias import-counts --dry-run --theme flu counts-2026-11-20.parquet\n  vigie ias import-counts --replace corrected.csv\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias import-counts -",
         alias = "ingest"
     )]
-    ImportCounts(import::Options),
-    Export(export::Options),
+    ImportCounts(import::ImportArgs),
+    Export(export::ExportArgs),
     /// List the days without figures
     ///
     /// For each theme, prints the first and the last day with counts, or with levels if it has no counts, and
@@ -64,11 +64,11 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
     )]
-    Publish(publish::Options),
-    Retire(retire::Options),
-    Round(round::Options),
+    Publish(publish::PublishArgs),
+    Retire(retire::RetireArgs),
+    Round(round::RoundArgs),
     /// Print a series as it is public now, or was on a day
-    ///
+    «««///|||Show(show::Options),===Show(show::ShowArgs),»»»
     /// Prints CSV with the columns theme, territory, day, level, status, demonstration, flag and final_on;
     /// with --json one document. --by, --issues and --lag have other columns. Exits with 1 if the theme, or a
     /// territory of it, was not published by then. Changes nothing.
@@ -81,8 +81,8 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie ias check\n  vigie ias check --theme flu --date 2026-11-20 --json"
     )]
-    Check(check::Options),
-    Simulate(simulate::Options),
+    Check(check::CheckArgs),
+    Simulate(simulate::SimulateArgs),
     /// Compare the last version of a theme with an earlier one
     ///
     /// Prints the number of changed, added and removed levels, and the largest change with its territory and
@@ -150,7 +150,7 @@ pub enum NounCommand {
         subcommand,
         after_help = "Examples:\n  vigie ias event add --from 2026-11-05 --to 2026-11-07 --what strike\n  vigie ias event list"
     )]
-    Event(event::Command),
+    Event(event::EventCommand),
     /// Import and list the number of pharmacies by region
     ///
     /// Doses of vaccines are extrapolated from the panel to all pharmacies with these numbers.
@@ -158,7 +158,7 @@ pub enum NounCommand {
         subcommand,
         after_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies import register.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\""
     )]
-    Pharmacies(pharmacies::Command),
+    Pharmacies(pharmacies::PharmaciesCommand),
     /// Import and list the series of other networks, for comparison
     ///
     /// Pages show the correlation of an indicator with these series. Those whose licence does not allow it
@@ -167,27 +167,27 @@ pub enum NounCommand {
         subcommand,
         after_help = "Examples:\n  vigie ias reference list\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv"
     )]
-    Reference(reference::Command),
+    Reference(reference::ReferenceCommand),
 }
 
-pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub async fn run(app: &App, command: IasCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::ImportHistory(options) => import::import(app, &options, out).await,
-        Command::Export(options) => export::run(app, &options, out).await,
-        Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
-        Command::Simulate(options) => simulate::run(&app.config, &app.clock, options, out).await,
-        Command::ImportCounts(options) => import::ingest(app, &options, out).await,
-        Command::MissingDays(only) => missing::run(app, only.theme, out).await,
-        Command::Publish(options) => publish::run(app, options, out).await,
-        Command::Retire(options) => retire::run(app, options, out).await,
-        Command::Round(options) => round::run(app, options, out).await,
-        Command::Show(options) => show::run(app, options, out).await,
-        Command::Check(options) => check::run(app, options, out).await,
-        Command::Diff(options) => versions::diff(app, options, out).await,
-        Command::Versions(options) => versions::list(app, options, out).await,
-        Command::Epidemics(only) => epidemics::run(app, only.theme, out).await,
-        Command::Status => operator::run(app, out).await,
-        Command::Noun(command) => run_noun(app, command, out).await,
+        IasCommand::ImportHistory(options) => import::import(app, &options, out).await,
+        IasCommand::Export(options) => export::run(app, &options, out).await,
+        IasCommand::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
+        IasCommand::Simulate(options) => simulate::run(&app.config, &app.clock, options, out).await,
+        IasCommand::ImportCounts(options) => import::ingest(app, &options, out).await,
+        IasCommand::MissingDays(only) => missing::run(app, only.theme, out).await,
+        IasCommand::Publish(options) => publish::run(app, options, out).await,
+        IasCommand::Retire(options) => retire::run(app, options, out).await,
+        IasCommand::Round(options) => round::run(app, options, out).await,
+        IasCommand::Show(options) => show::run(app, options, out).await,
+        IasCommand::Check(options) => check::run(app, options, out).await,
+        IasCommand::Diff(options) => versions::diff(app, options, out).await,
+        IasCommand::Versions(options) => versions::list(app, options, out).await,
+        IasCommand::Epidemics(only) => epidemics::run(app, only.theme, out).await,
+        IasCommand::Status => operator::run(app, out).await,
+        IasCommand::Noun(command) => run_noun(app, command, out).await,
     }
 }
 

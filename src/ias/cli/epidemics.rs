@@ -18,11 +18,11 @@ use std::fmt::Write as _;
 
 pub(super) async fn run(app: &App, theme: Option<Theme>, out: &Output) -> Result<Outcome> {
     let levels = Themes { themes: crate::ias::epidemic_statuses(app, theme).await? };
-    out.result(&levels, |levels| text(&levels.themes))?;
+    out.result(&levels, |levels| render_epidemics(&levels.themes))?;
     Ok(Outcome::Done)
 }
 
-fn text(statuses: &[EpidemicStatus]) -> String {
+fn render_epidemics(statuses: &[EpidemicStatus]) -> String {
     let mut text = thresholds(statuses);
     // Writing to a String cannot fail.
     for EpidemicStatus { theme, assessment, doubt, .. } in statuses {

@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum EventCommand {
     /// Report days whose sales differ for a known reason, for all themes
     ///
     /// Charts show the event on its first day at once. From the next publication on, the gate holds no theme
@@ -73,9 +73,9 @@ struct Change {
     event: Event,
 }
 
-pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, command: EventCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::List => {
+        EventCommand::List => {
             let events = Events { events: ias::events(app).await? };
             out.result(&events, |events| {
                 table(&events.events)
@@ -87,12 +87,12 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                     .render_or("no events\n")
             })?;
         }
-        Command::Add { from, to, what, regions, dry_run } => {
+        EventCommand::Add { from, to, what, regions, dry_run } => {
             let request = EventRequest { from, to: to.unwrap_or(from), what, regions };
             let (event, changed) = ias::add_event(app, request, dry_run).await?;
             report(&Change { dry_run, changed, event }, "added", "would be added", "is known already", out)?;
         }
-        Command::Remove { number, dry_run } => {
+        EventCommand::Remove { number, dry_run } => {
             let event = ias::remove_event(app, number, dry_run).await?;
             let change = Change { dry_run, changed: true, event };
             report(&change, "removed", "would be removed", "", out)?;

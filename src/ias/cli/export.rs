@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 #[command(
     after_help = "Examples:\n  vigie ias export --theme flu --kind national > flu-national.csv\n  vigie ias export --theme flu --kind regional flu-regional.csv"
 )]
-pub struct Options {
+pub struct ExportArgs {
     /// Theme to export
     #[arg(long, value_parser = super::values::theme())]
     theme: Theme,
@@ -37,7 +37,7 @@ pub struct Options {
 }
 
 #[derive(Serialize)]
-struct Document<'a> {
+struct ExportOutput<'a> {
     theme: Theme,
     kind: &'static str,
     file: &'a Path,
@@ -46,8 +46,8 @@ struct Document<'a> {
     demonstration: bool,
 }
 
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { theme, kind, file } = options;
+pub(super) async fn run(app: &App, options: &ExportArgs, out: &Output) -> Result<Outcome> {
+    let ExportArgs { theme, kind, file } = options;
     let to_stdout = file == Path::new("-");
     if to_stdout && out.is_json() {
         return Err(contradictory(
@@ -65,7 +65,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         return Ok(Outcome::Done);
     }
     std::fs::write(file, &bytes).map_err(|e| Error::file("write", file, &e))?;
-    let document = Document { theme: *theme, kind: kind.word(), file, bytes: bytes.len(), demonstration };
+    let document = ExportOutput { theme: *theme, kind: kind.word(), file, bytes: bytes.len(), demonstration };
     out.result(&document, |d| {
         let mark = if d.demonstration { " (demonstration)" } else { "" };
         format!("{}: {} file{mark}, {} bytes\n", d.theme, d.kind, d.bytes)

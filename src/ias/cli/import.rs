@@ -15,7 +15,7 @@ use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ImportArgs {
     /// Files; - is standard input
     ///
     /// The theme is that of --theme, of the column theme, or else of the name of the file.
@@ -32,7 +32,7 @@ pub struct Options {
     replace: bool,
 }
 
-impl Options {
+impl ImportArgs {
     fn request(&self) -> ImportRequest {
         ImportRequest { dry_run: self.dry_run, replace: self.replace }
     }
@@ -60,7 +60,7 @@ fn checking(sources: &[InputFile], out: &Output) -> ProgressBar {
     out.progress(sources.iter().map(|source| source.bytes.len() as u64).sum(), "bytes checked")
 }
 
-pub(super) async fn import(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn import(app: &App, options: &ImportArgs, out: &Output) -> Result<Outcome> {
     if options.theme.is_none() && options.files.iter().any(|path| path == Path::new("-")) {
         let detail = "standard input has no name: say which theme it is with --theme";
         return Err(Error::new(Kind::Usage, "ias.file-invalid", detail));
@@ -106,7 +106,7 @@ fn imported_line(imported: &Imported, dry_run: bool) -> String {
     format!("{theme}: {files}, {values}, {changed}{older}{last}{demonstration}\n")
 }
 
-pub(super) async fn ingest(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn ingest(app: &App, options: &ImportArgs, out: &Output) -> Result<Outcome> {
     let sources = options.sources(out)?;
     let bar = checking(&sources, out);
     let themes = ias::ingest(app, &sources, options.request(), &|bytes| bar.inc(bytes)).await?;

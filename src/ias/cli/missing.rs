@@ -12,12 +12,12 @@ pub(super) async fn run(app: &App, theme: Option<Theme>, out: &Output) -> Result
     let document = Themes { themes: ias::missing_days(app, theme).await? };
     out.result(&document, |document| match document.themes.is_empty() {
         true => "nothing is imported\n".to_owned(),
-        false => document.themes.iter().map(text).collect(),
+        false => document.themes.iter().map(render_missing).collect(),
     })?;
     Ok(Outcome::Done)
 }
 
-fn text(missing: &MissingDays) -> String {
+fn render_missing(missing: &MissingDays) -> String {
     let MissingDays { theme, counts, first_day, last_day, days } = missing;
     let what = if *counts { "counts" } else { "published levels" };
     let span = match first_day.zip(*last_day) {

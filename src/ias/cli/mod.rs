@@ -25,4 +25,4 @@ mod values;
 mod versions;
 
 pub use args::OneTheme;
-pub use command::{Command, NounCommand, run};
+pub use command::{IasCommand, NounCommand, run};

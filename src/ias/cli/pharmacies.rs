@@ -15,7 +15,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum PharmaciesCommand {
     /// Import the number of pharmacies, in the panel or not, by former region
     ///
     /// Doses of vaccines that the panel sells are extrapolated to all pharmacies with these numbers, from the
@@ -71,9 +71,9 @@ struct Change<'a> {
     imported: &'a ImportedRegister,
 }
 
-pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, command: PharmaciesCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::Import { file, date, source, dry_run } => {
+        PharmaciesCommand::Import { file, date, source, dry_run } => {
             let today = app.clock.today();
             if date > today {
                 let detail = format!("--date {date} is after today, {today}: expected a day up to today");
@@ -86,7 +86,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 out.notice("dry run: nothing was changed");
             }
         }
-        Command::List => {
+        PharmaciesCommand::List => {
             let list = Registers { registers: ias::registers(app).await? };
             out.result(&list, |list| {
                 table(&list.registers)

@@ -21,7 +21,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct PublishArgs {
     /// Only this theme
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
@@ -53,7 +53,7 @@ pub struct Options {
     reason: Option<String>,
 }
 
-impl Options {
+impl PublishArgs {
     /// The rules accepted from today on.
     ///
     /// # Errors
@@ -84,22 +84,22 @@ struct PublishOutput {
 }
 
 /// Exits with 3 if the gate holds a theme back, or a theme has no national level.
-pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Exit> {
+pub(super) async fn run(app: &App, options: PublishArgs, out: &Output) -> Result<Exit> {
     match options.dry_run {
         true => publish_all(app, options, out).await,
         false => jobs::run(app, Job::Publish, Box::pin(publish_all(app, options, out)), Exit::failure).await,
     }
 }
 
-async fn publish_all(app: &App, options: Options, out: &Output) -> Result<Exit> {
+async fn publish_all(app: &App, options: PublishArgs, out: &Output) -> Result<Exit> {
     let accept = options.acceptances(app.clock.today())?;
-    let Options { theme, date, dry_run, force, reason, .. } = options;
+    let PublishArgs { theme, date, dry_run, force, reason, .. } = options;
     let request = PublishRequest { theme, up_to: date, dry_run, force: reason.filter(|_| force), accept };
     let themes = publish(app, &request).await?;
     let done: Vec<Theme> = themes.iter().map(|published| published.theme).collect();
     let unpublished = ias::unpublished(app, theme, date, &done).await?;
     let published = PublishOutput { dry_run, themes, unpublished };
-    out.result(&published, text)?;
+    out.result(&published, render_publication)?;
     let held = published.themes.iter().filter(|theme| theme.outcome == Outcome::HeldBack);
     let held: Vec<String> = held.map(|theme| theme.theme.to_string()).collect();
     for theme in &held {
@@ -111,7 +111,7 @@ async fn publish_all(app: &App, options: Options, out: &Output) -> Result<Exit> 
     Ok(if held.is_empty() && published.unpublished.is_empty() { Exit::Done } else { Exit::PartialFailure })
 }
 
-fn text(output: &PublishOutput) -> String {
+fn render_publication(output: &PublishOutput) -> String {
     let PublishOutput { dry_run, themes: published, unpublished } = output;
     if unpublished.is_empty() && published.iter().all(is_idle) {
         return "nothing to do: everything imported is published\n".to_owned();

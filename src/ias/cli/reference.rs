@@ -14,7 +14,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum ReferenceCommand {
     /// Import a network's own file; replace the weeks that it contains
     ///
     /// Reads the CSV as the network publishes it. Importing a file again changes nothing. Exits with 65 and
@@ -41,9 +41,9 @@ pub enum Command {
     List,
 }
 
-pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, command: ReferenceCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::Import { reference, file, dry_run } => {
+        ReferenceCommand::Import { reference, file, dry_run } => {
             let source = InputFile::from_file(&file, Some(reference.theme()), &|_| ())?;
             let imported = reference::import(app, reference, &source, dry_run).await?;
             out.result(&Change { dry_run, imported: &imported }, |change| {
@@ -53,7 +53,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 out.notice("dry run: nothing was changed");
             }
         }
-        Command::List => list(app, out).await?,
+        ReferenceCommand::List => list(app, out).await?,
     }
     Ok(Outcome::Done)
 }

@@ -23,7 +23,7 @@ use jiff::civil::Date;
 #[command(
     after_help = "Examples:\n  vigie ias retire 94 --from 2026-11-01 --reason \"the group of Corsican pharmacies left the panel\"\n  vigie ias retire 94 --theme lice --from 2026-11-01 --reason \"the pharmacies left the panel\" --dry-run\n  vigie ias retire 94 --undo"
 )]
-pub struct Options {
+pub struct RetireArgs {
     /// Code of a former region
     #[arg(value_name = "REGION", value_parser = super::values::region)]
     region: Territory,
@@ -46,8 +46,8 @@ pub struct Options {
     dry_run: bool,
 }
 
-pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { region, theme, from, reason, dry_run, .. } = options;
+pub(super) async fn run(app: &App, options: RetireArgs, out: &Output) -> Result<Outcome> {
+    let RetireArgs { region, theme, from, reason, dry_run, .. } = options;
     let request = RetireRequest { theme, territory: region, dry_run };
     let today = app.clock.today();
     let themes = match from.zip(reason) {

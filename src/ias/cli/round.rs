@@ -19,7 +19,7 @@ use serde::Serialize;
 #[command(
     after_help = "Examples:\n  vigie ias round --dry-run --reason \"levels had more digits than may be public\"\n  vigie ias round --yes --reason \"levels had more digits than may be public\" --json"
 )]
-pub struct Options {
+pub struct RoundArgs {
     /// Only this theme
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
@@ -43,8 +43,8 @@ struct RoundOutput {
     rounded: Rounded,
 }
 
-pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { theme, reason, dry_run, yes } = options;
+pub(super) async fn run(app: &App, options: RoundArgs, out: &Output) -> Result<Outcome> {
+    let RoundArgs { theme, reason, dry_run, yes } = options;
     let warning =
         "The figures of public versions will be replaced; the former ones are then in backups alone.";
     if !dry_run && !yes && !out.confirm(warning, "this replaces public versions")? {
@@ -53,14 +53,14 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         »»»return Ok(Outcome::CheckFailed);
     }
     let rounded = ias::round(app, &RoundRequest { theme, reason, dry_run }).await?;
-    out.result(&RoundOutput { dry_run, rounded }, text)?;
+    out.result(&RoundOutput { dry_run, rounded }, render_rounding)?;
     if dry_run {
         out.notice("dry run: nothing was changed");
     }
     Ok(Outcome::Done)
 }
 
-fn text(output: &RoundOutput) -> String {
+fn render_rounding(output: &RoundOutput) -> String {
     let Rounded { versions, files } = &output.rounded;
     if versions.is_empty() && files.is_empty() {
         return "nothing to do: every version is rounded\n".to_owned();

@@ -21,7 +21,7 @@ use serde_json::Value;
 #[command(
     after_help = "Examples:\n  vigie ias show --theme flu --from 2026-11-01\n  vigie ias show --theme flu --as-of 2026-11-14 --territory FR,11,FR-BRE\n  vigie ias show --theme lice --json\n  vigie ias show --theme flu --territory FR-BRE --by season --where 'level >= 100'\n  vigie ias show --theme flu --territory all --issues 2026-11-21\n  vigie ias show --theme flu --lag 3"
 )]
-pub struct Options {
+pub struct ShowArgs {
     /// Theme to print
     #[arg(long, value_parser = super::values::theme())]
     theme: Theme,
@@ -74,8 +74,8 @@ fn grouping() -> impl TypedValueParser<Value = Grouping> {
 }
 
 /// Prints lines, or one document.
-pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { theme, territory, from, to, as_of, issues, lag, condition, by } = options;
+pub(super) async fn run(app: &App, options: ShowArgs, out: &Output) -> Result<Outcome> {
+    let ShowArgs { theme, territory, from, to, as_of, issues, lag, condition, by } = options;
     if from.zip(to).is_some_and(|(from, to)| from > to) {
         let detail = "the period ends before it begins: --from is later than --to";
         return Err(Error::new(Kind::Usage, "usage.conflicting-options", detail));

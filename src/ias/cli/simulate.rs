@@ -36,7 +36,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[command(
     after_help = "Examples:\n  vigie ias simulate --theme flu\n  vigie ias simulate --duty tenth --days 730 --tries 12\n  vigie ias simulate --theme lice --tries 0 --seed 7"
 )]
-pub struct Options {
+pub struct SimulateArgs {
     /// Only this theme
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
@@ -57,8 +57,8 @@ pub struct Options {
     seed: u32,
 }
 
-pub async fn run(config: &Config, clock: &Clock, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { theme, world, duty, days, tries, seed } = options;
+pub async fn run(config: &Config, clock: &Clock, options: SimulateArgs, out: &Output) -> Result<Outcome> {
+    let SimulateArgs { theme, world, duty, days, tries, seed } = options;
     let rules = Rules::load(&config.data_dir)?;
     let request = Request {
         themes: theme.map_or(Theme::ALL.to_vec(), |theme| vec![theme]),

@@ -123,11 +123,11 @@ fn line(compared: &Compared) -> String {
 
 pub(super) async fn list(app: &App, options: Versions, out: &Output) -> Result<Outcome> {
     let history = history(app, options.theme, options.last).await?;
-    out.result(&HistoryOutput::from(&history), |_| text(&history))?;
+    out.result(&HistoryOutput::from(&history), |_| render_history(&history))?;
     Ok(Outcome::Done)
 }
 
-fn text(history: &PublicHistory) -> String {
+fn render_history(history: &PublicHistory) -> String {
     let versions = table(&history.versions)
         .column("version", |version| version.number)
         .column("published (UTC)", |version| in_utc(version.published_at))

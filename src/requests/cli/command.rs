@@ -1,6 +1,6 @@
 //! Subcommands of requests.
 
-use super::inbox_list::{Closed, FileRow, InboxList, InboxRow, export_cv, listed, shown};
+use super::inbox_list::{Closed, FileRow, InboxList, InboxRow, export_cv, render_inbox, render_item};
 use crate::{
     App, Result,
     cli::{
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 /// Subcommands for messages and applications.
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum InboxCommand {
     /// List the open messages, applications and privacy requests, the newest first
     ///
     /// Requests about personal data must be answered by the day in the column due: `vigie privacy fulfil`.
@@ -91,19 +91,19 @@ pub(super) fn form() -> impl TypedValueParser<Value = FormKind> {
 ///
 /// # Errors
 /// Errors of the use case.
-pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, command: InboxCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::List { form, subject, all } => {
+        InboxCommand::List { form, subject, all } => {
             let entries = list(app, InboxSelection { form, subject, closed: all }).await?;
-            out.result(&InboxList { entries: entries.iter().map(InboxRow::from).collect() }, listed)?;
+            out.result(&InboxList { entries: entries.iter().map(InboxRow::from).collect() }, render_inbox)?;
         }
-        Command::Show { reference, out: None } => {
+        InboxCommand::Show { reference, out: None } => {
             let InboxItemDetails { entry, files } = show(app, &reference).await?;
             let files = files.into_iter().map(FileRow::from).collect();
-            out.result(&InboxRow { files, ..InboxRow::from(&entry) }, shown)?;
+            out.result(&InboxRow { files, ..InboxRow::from(&entry) }, render_item)?;
         }
-        Command::Show { reference, out: Some(path) } => export_cv(app, &reference, &path, out).await?,
-        Command::Close { references, dry_run } => {
+        InboxCommand::Show { reference, out: Some(path) } => export_cv(app, &reference, &path, out).await?,
+        InboxCommand::Close { references, dry_run } => {
             close(app, &references, dry_run).await?;
             let references = references.iter().map(ToString::to_string).collect();
             out.result(&Closed { references, dry_run }, |closed| {

@@ -128,7 +128,7 @@ fn file_line(FileRow { name, size, scan }: &FileRow) -> String {
     }
 }
 
-pub(super) fn listed(list: &InboxList) -> String {
+pub(super) fn render_inbox(list: &InboxList) -> String {
     table(&list.entries)
         .column("reference", |row| &row.reference)
         .column("sent (UTC)", |row| minute(row.at))
@@ -141,7 +141,7 @@ pub(super) fn listed(list: &InboxList) -> String {
         .render_or("no open items")
 }
 
-pub(super) fn shown(row: &InboxRow) -> String {
+pub(super) fn render_item(row: &InboxRow) -> String {
     let known = [
         ("reference", Some(row.reference.clone())),
         ("sent", Some(minute_utc(row.at))),

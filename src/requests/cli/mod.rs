@@ -5,4 +5,4 @@ mod export;
 pub(crate) mod followup;
 mod inbox_list;
 
-pub(crate) use command::{Command, run};
+pub(crate) use command::{InboxCommand, run};

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// Subcommands of `vigie scoring`.
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum ScoringCommand {
     /// Show the price of an order, as on the site and in quotes
     ///
     /// Uses the price list that is valid on the day. --explain prints the rule behind each line. Stores
@@ -17,7 +17,7 @@ pub(crate) enum Command {
     #[command(
         after_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring price --markets 2 --seat european-union --json\n  vigie scoring price --markets 5 --on 2026-12-31"
     )]
-    Price(price::Options),
+    Price(price::PriceArgs),
     /// Quote an order, and write the quote as a PDF
     ///
     /// The order is a TOML or JSON file with the names of the site's form: contact, indicator (turnover or
@@ -30,7 +30,7 @@ pub(crate) enum Command {
     #[command(
         after_help = "Examples:\n  vigie scoring quote --from order.toml --out quote.pdf\n  vigie scoring quote --from - --locale en --json < order.json\n  vigie scoring quote --from order.toml --skip-invalid --dry-run"
     )]
-    Quote(quote::Options),
+    Quote(quote::QuoteArgs),
     /// Import a year of sales, to state how many pharmacies markets measure
     ///
     /// For each product, the pharmacies of the base that sold it are stored, without amounts. A later import
@@ -40,7 +40,7 @@ pub(crate) enum Command {
     #[command(
         after_help = "Examples:\n  vigie scoring coverage --sales sales.csv.gz --pharmacies pharmacies.csv\n  vigie scoring coverage --sales sales.csv.gz --pharmacies pharmacies.csv --from 2026-11 --to 2026-11 --dry-run"
     )]
-    Coverage(coverage::Options),
+    Coverage(coverage::CoverageArgs),
     /// Import and list price lists
     ///
     /// A price list is valid from its first day until that of the next one. Quotes keep the prices of their
@@ -49,18 +49,18 @@ pub(crate) enum Command {
         subcommand,
         after_help = "Examples:\n  vigie scoring prices list\n  vigie scoring prices import prices-2027.toml --dry-run"
     )]
-    Prices(prices::Command),
+    Prices(prices::PricesCommand),
     #[command(flatten)]
-    Manage(manage::Command),
+    Manage(manage::OrderCommand),
     #[command(flatten)]
-    Delivery(results::Command),
+    Delivery(results::ResultCommand),
 }
 
-impl Command {
+impl ScoringCommand {
     /// The file of `verify`, if that is the command.
     pub(crate) fn verified(&self) -> Option<&Path> {
         match self {
-            Self::Manage(manage::Command::Verify { file }) => Some(file),
+            Self::Manage(manage::OrderCommand::Verify { file }) => Some(file),
             _ => None,
         }
     }
@@ -70,14 +70,14 @@ impl Command {
 ///
 /// # Errors
 /// Errors of the use case.
-pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, command: ScoringCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::Price(options) => price::run(app, &options, out).await?,
-        Command::Quote(options) => quote::run(app, &options, out).await?,
-        Command::Coverage(options) => coverage::run(app, options, out).await?,
-        Command::Prices(command) => prices::run(app, command, out).await?,
-        Command::Manage(command) => return manage::run(app, command, out).await,
-        Command::Delivery(command) => return results::run(app, command, out).await,
+        ScoringCommand::Price(options) => price::run(app, &options, out).await?,
+        ScoringCommand::Quote(options) => quote::run(app, &options, out).await?,
+        ScoringCommand::Coverage(options) => coverage::run(app, options, out).await?,
+        ScoringCommand::Prices(command) => prices::run(app, command, out).await?,
+        ScoringCommand::Manage(command) => return manage::run(app, command, out).await,
+        ScoringCommand::Delivery(command) => return results::run(app, command, out).await,
     }
     Ok(Outcome::Done)
 }

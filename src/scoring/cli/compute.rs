@@ -21,7 +21,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ComputeArgs {
     /// Reference of the order, or number of its quote
     #[arg(value_name = "ORDER")]
     order: OrderRef,
@@ -48,7 +48,7 @@ pub struct Options {
     dry_run: bool,
 }
 
-pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, options: ComputeArgs, out: &Output) -> Result<Outcome> {
     let sales = options.sales.inputs(app, options.dry_run)?;
     let rejects = sales.rejects.clone();
     let bar = out.progress(size(&sales.files), "bytes");

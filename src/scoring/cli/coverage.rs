@@ -14,7 +14,7 @@ use crate::{
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Options {
+pub(crate) struct CoverageArgs {
     #[command(flatten)]
     sales: SalesOptions,
     /// First month of the sales [default: twelve whole months before today]
@@ -28,7 +28,7 @@ pub(crate) struct Options {
     dry_run: bool,
 }
 
-pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<()> {
+pub(super) async fn run(app: &App, options: CoverageArgs, out: &Output) -> Result<()> {
     let wrong = || {
         Error::new(
             Kind::Usage,

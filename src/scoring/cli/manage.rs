@@ -24,7 +24,7 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum OrderCommand {
     /// List orders, the newest first
     ///
     /// Prints the number of the quote, reference, state, last day of validity, company, markets and price.
@@ -46,7 +46,7 @@ pub(crate) enum Command {
     )]
     Show {
         /// Reference of the order, or number of its quote
-        #[arg(value_name = "ORDER", add = complete::complete_with(known))]
+        #[arg(value_name = "ORDER", add = complete::complete_with(complete_orders))]
         order: OrderRef,
         /// Write the quote, or the signed quote, to this new file; - is standard output
         #[arg(long, value_name = "FILE")]
@@ -118,7 +118,7 @@ pub(crate) enum Command {
 #[derive(clap::Args)]
 pub(crate) struct Target {
     /// Reference of the order, or number of its quote
-    #[arg(value_name = "ORDER", add = complete::complete_with(known))]
+    #[arg(value_name = "ORDER", add = complete::complete_with(complete_orders))]
     order: OrderRef,
     /// Print what would happen; change nothing
     #[arg(long)]
@@ -130,7 +130,7 @@ fn state() -> impl TypedValueParser<Value = State> {
 }
 
 /// Lists orders for shell completion.
-async fn known(app: &App) -> Result<Vec<(String, String)>> {
+async fn complete_orders(app: &App) -> Result<Vec<(String, String)>> {
     let about = |whole: &OrderWhole| {
         format!("{}, {}, {}", whole.quote.number, whole.order.client.company, whole.state)
     };
@@ -141,36 +141,38 @@ async fn known(app: &App) -> Result<Vec<(String, String)>> {
         .collect())
 }
 
-pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, command: OrderCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::List { state } => {
+        OrderCommand::List { state } => {
             let all = list_orders(app, state).await?;
-            let orders = all.iter().map(Row::from).collect();
-            out.result(&Rows { orders }, |rows| listed(&rows.orders))?;
+            let orders = all.iter().map(OrderRow::from).collect();
+            out.result(&Rows { orders }, |rows| render_orders(&rows.orders))?;
         }
-        Command::Show { order, out: None } => {
+        OrderCommand::Show { order, out: None } => {
             let whole = show_order(app, &reference_of(app, &order).await?).await?;
-            out.result(&Row { events: Some(&whole.events), ..Row::from(&whole) }, |row| shown(row, &whole))?;
+            out.result(&OrderRow { events: Some(&whole.events), ..OrderRow::from(&whole) }, |row| {
+                render_order(row, &whole)
+            })?;
         }
-        Command::Show { order, out: Some(path) } => export(app, &order, &path, out).await?,
-        Command::Send(target) => mailed(app, &target, Move::Send, out).await?,
-        Command::Remind(target) => mailed(app, &target, Move::Remind, out).await?,
-        Command::Signer { target: Target { order, dry_run }, name, email } => {
+        OrderCommand::Show { order, out: Some(path) } => export(app, &order, &path, out).await?,
+        OrderCommand::Send(target) => mailed(app, &target, Move::Send, out).await?,
+        OrderCommand::Remind(target) => mailed(app, &target, Move::Remind, out).await?,
+        OrderCommand::Signer { target: Target { order, dry_run }, name, email } => {
             let pairs = [("signerName", name), ("signerEmail", email)];
             let pairs = pairs.map(|(field, value)| (field.to_owned(), value));
             let reference = reference_of(app, &order).await?;
             let (quote, state) = change_signer(app, &reference, &pairs, dry_run).await?;
             done(&quote, state, dry_run, out)?;
         }
-        Command::Reopen(Target { order, dry_run }) => {
+        OrderCommand::Reopen(Target { order, dry_run }) => {
             let (quote, state) = reopen(app, &reference_of(app, &order).await?, dry_run).await?;
             done(&quote, state, dry_run, out)?;
         }
-        Command::Cancel(Target { order, dry_run }) => {
+        OrderCommand::Cancel(Target { order, dry_run }) => {
             let quote = cancel(app, &reference_of(app, &order).await?, dry_run).await?;
             done(&quote, State::Cancelled, dry_run, out)?;
         }
-        Command::Verify { file } => return check::checked(app, &file, out).await,
+        OrderCommand::Verify { file } => return check::checked(app, &file, out).await,
     }
     Ok(Outcome::Done)
 }
@@ -239,12 +241,12 @@ fn done(quote: &Quote, state: State, dry_run: bool, out: &Output) -> Result<()> 
 
 #[derive(Serialize)]
 struct Rows<'a> {
-    orders: Vec<Row<'a>>,
+    orders: Vec<OrderRow<'a>>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Row<'a> {
+struct OrderRow<'a> {
     reference: String,
     number: String,
     state: State,
@@ -279,7 +281,7 @@ struct MarketRow<'a> {
     gtins: usize,
 }
 
-impl<'a> From<&'a OrderWhole> for Row<'a> {
+impl<'a> From<&'a OrderWhole> for OrderRow<'a> {
     fn from(OrderWhole { order, quote, state, .. }: &'a OrderWhole) -> Self {
         let market =
             |market: &'a super::super::Market| MarketRow { name: &market.name, gtins: market.gtins.len() };
@@ -311,7 +313,7 @@ impl<'a> From<&'a OrderWhole> for Row<'a> {
     }
 }
 
-fn listed(rows: &[Row<'_>]) -> String {
+fn render_orders(rows: &[OrderRow<'_>]) -> String {
     table(rows)
         .column("quote", |row| &row.number)
         .column("order", |row| &row.reference)
@@ -323,7 +325,7 @@ fn listed(rows: &[Row<'_>]) -> String {
         .render_or("there is no order")
 }
 
-fn shown(row: &Row<'_>, whole: &OrderWhole) -> String {
+fn render_order(row: &OrderRow<'_>, whole: &OrderWhole) -> String {
     let markets = row.markets.iter().map(|market| format!("{} ({} GTINs)", market.name, market.gtins));
     let known = [
         ("quote", format!("{}, {}, good until {}", row.number, row.state, row.valid_until)),

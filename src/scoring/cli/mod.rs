@@ -16,4 +16,4 @@ mod results;
 mod sales;
 
 pub(crate) use check::checked_alone;
-pub(crate) use command::{Command, run};
+pub(crate) use command::{ScoringCommand, run};

@@ -14,7 +14,7 @@ pub(super) type Pairs = Vec<(String, String)>;
 ///
 /// # Errors
 /// `scoring.file-invalid` with every invalid value.
-pub(super) fn read(file: &str, text: &str) -> Result<Pairs> {
+pub(super) fn parse_order(file: &str, text: &str) -> Result<Pairs> {
     let refused = |place: String, problem: String| {
         Error::bad_data("scoring.file-invalid", format!("{file} is not a valid order, so nothing was quoted"))
             .with_fields(vec![FieldError::new(place, problem)])
@@ -139,7 +139,7 @@ mod tests {
     fn parses_an_order_file_with_the_fields_of_the_form() {
         let toml = "contact = \"a@x.example\"\nsellOut = true\nformats = [\"csv\", \"xlsx\"]\n[[markets]]\nname = \"Nez\"\ngtins = [\"3400930000014\", 96385074]\n";
         let json = r#"{"contact": "a@x.example", "sellOut": true, "formats": ["csv", "xlsx"], "markets": [{"name": "Nez", "gtins": "3400930000014\n96385074"}]}"#;
-        let mut read_back = [read("o.toml", toml).unwrap(), read("o.json", json).unwrap()];
+        let mut read_back = [parse_order("o.toml", toml).unwrap(), parse_order("o.json", json).unwrap()];
         read_back.iter_mut().for_each(|pairs| pairs.sort());
         assert_eq!(read_back[0], read_back[1]);
         let error_of: Vec<_> = read_back[0].iter().map(|(name, value)| format!("{name}={value}")).collect();
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn reports_invalid_order_files_by_place() {
         let error_of = |text: &str| {
-            let error = read("o", text).unwrap_err();
+            let error = parse_order("o", text).unwrap_err();
             assert_eq!((error.code, error.kind.exit()), ("scoring.file-invalid", 65));
             format!("{}: {}", error.fields[0].pointer, error.fields[0].code)
         };

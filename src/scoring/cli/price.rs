@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 #[derive(clap::Args)]
-pub(crate) struct Options {
+pub(crate) struct PriceArgs {
     /// Number of markets
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=5))]
     markets: u8,
@@ -36,11 +36,11 @@ fn seat() -> impl TypedValueParser<Value = Seat> {
     PossibleValuesParser::new(Seat::WORDS).try_map(|word| word.parse::<Seat>())
 }
 
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()> {
-    let Options { markets, sell_out, seat, on, explain } = *options;
+pub(super) async fn run(app: &App, options: &PriceArgs, out: &Output) -> Result<()> {
+    let PriceArgs { markets, sell_out, seat, on, explain } = *options;
     let purchase = Purchase { markets: usize::from(markets), sell_out, seat };
     let price = price(app, purchase, on).await?;
-    out.result(&PriceOutput::from(&price), |_| said(&price, explain))
+    out.result(&PriceOutput::from(&price), |_| render_price(&price, explain))
 }
 
 /// A price as printed; the stored form of quotes has other names.
@@ -74,7 +74,7 @@ impl<'a> From<&'a Price> for PriceOutput<'a> {
 }
 
 /// The lines of a price, the totals below them.
-fn said(price: &Price, explain: bool) -> String {
+fn render_price(price: &Price, explain: bool) -> String {
     let mut markets = 0;
     let mut name = |one: &PriceLine| match one.kind {
         LineKind::Market => {

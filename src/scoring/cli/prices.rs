@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum PricesCommand {
     /// Import a price list as a new version, valid from its first day on
     ///
     /// seeds/scoring/prices.toml is an example of the file. Importing a list again changes nothing. Exits
@@ -51,12 +51,12 @@ struct Change {
 
 #[derive(Serialize)]
 struct Lists {
-    prices: Vec<Row>,
+    prices: Vec<PriceListRow>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Row {
+struct PriceListRow {
     version: String,
     from: Date,
     example: bool,
@@ -72,7 +72,7 @@ struct Row {
     holds: bool,
 }
 
-impl From<ImportedList> for Row {
+impl From<ImportedList> for PriceListRow {
     fn from(ImportedList { list, at, holds }: ImportedList) -> Self {
         Self {
             market: list.market.to_vec(),
@@ -90,10 +90,10 @@ impl From<ImportedList> for Row {
     }
 }
 
-pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<()> {
+pub(super) async fn run(app: &App, command: PricesCommand, out: &Output) -> Result<()> {
     match command {
-        Command::Import { file, dry_run } => {
-            let text = input_text::text(&file)?;
+        PricesCommand::Import { file, dry_run } => {
+            let text = input_text::read_text(&file)?;
             let (PriceList { version, from, .. }, new) =
                 import_prices(app, &file.display().to_string(), &text, dry_run).await?;
             out.result(&Change { version, from, new, dry_run }, |change| {
@@ -105,15 +105,16 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<()>
                 }
             })
         }
-        Command::List => {
-            let prices = list_prices(app).await?.into_iter().map(Row::from).collect();
-            out.result(&Lists { prices }, |lists| listed(&lists.prices))
+        PricesCommand::List => {
+            let prices = list_prices(app).await?.into_iter().map(PriceListRow::from).collect();
+            out.result(&Lists { prices }, |lists| render_price_lists(&lists.prices))
         }
     }
 }
 
-fn listed(prices: &[Row]) -> String {
-    let each = |row: &Row| row.market.iter().map(|cents| euros(*cents)).collect::<Vec<_>>().join(" ");
+fn render_price_lists(prices: &[PriceListRow]) -> String {
+    let each =
+        |row: &PriceListRow| row.market.iter().map(|cents| euros(*cents)).collect::<Vec<_>>().join(" ");
     table(prices)
         .column("", |row| if row.holds { "*" } else { "" })
         .column("version", |row| &row.version)

@@ -17,7 +17,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
-pub(crate) struct Options {
+pub(crate) struct QuoteArgs {
     /// File of the order; - is standard input
     #[arg(long, value_name = "FILE")]
     from: PathBuf,
@@ -37,7 +37,7 @@ pub(crate) struct Options {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Document {
+struct QuoteOutput {
     reference: String,
     number: String,
     dated: Date,
@@ -60,7 +60,7 @@ struct Document {
     dry_run: bool,
 }
 
-impl From<&QuoteResult> for Document {
+impl From<&QuoteResult> for QuoteOutput {
     fn from(QuoteResult { order, quote, dropped, missing }: &QuoteResult) -> Self {
         let price = &quote.contents.price;
         Self {
@@ -83,13 +83,13 @@ impl From<&QuoteResult> for Document {
     }
 }
 
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()> {
-    let Options { from, locale, skip_invalid, dry_run, .. } = options;
+pub(super) async fn run(app: &App, options: &QuoteArgs, out: &Output) -> Result<()> {
+    let QuoteArgs { from, locale, skip_invalid, dry_run, .. } = options;
     let to_stdout = options.out.as_deref().is_some_and(|path| path.as_os_str() == "-");
     if let Some(path) = &options.out {
         ensure_single_stdout(path, "the quote", out)?;
     }
-    let pairs = order_file::read(&from.display().to_string(), &input_text::text(from)?)?;
+    let pairs = order_file::parse_order(&from.display().to_string(), &input_text::read_text(from)?)?;
     // Created first: a file that cannot be written must not use up a number.
     let sink =
         options.out.as_ref().filter(|_| !dry_run).map(|path| OutputFile::create(path, out)).transpose()?;
@@ -102,7 +102,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
     if quoted.dropped > 0 {
         out.notice(format_args!("{} lines are not product codes and were left out", quoted.dropped));
     }
-    let mut output = Document { dry_run: *dry_run, ..Document::from(&quoted) };
+    let mut output = QuoteOutput { dry_run: *dry_run, ..QuoteOutput::from(&quoted) };
     if !dry_run {
         let file = document(app, &quoted.order.reference).await?;
         output.sha256 = Some(file.sha256);
@@ -111,11 +111,11 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
             sink.finish()?;
         }
     }
-    if to_stdout && !dry_run { Ok(()) } else { out.result(&output, said) }
+    if to_stdout && !dry_run { Ok(()) } else { out.result(&output, render_quote) }
 }
 
-fn said(output: &Document) -> String {
-    let Document { reference, number, valid_until, net, gross, .. } = output;
+fn render_quote(output: &QuoteOutput) -> String {
+    let QuoteOutput { reference, number, valid_until, net, gross, .. } = output;
     let verb = if output.dry_run { "would quote" } else { "quoted" };
     let number = if output.dry_run { String::new() } else { format!(" {number} ({reference})") };
     format!(

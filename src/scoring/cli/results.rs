@@ -15,7 +15,7 @@ use serde::Serialize;
 
 /// Subcommands for results.
 #[derive(clap::Subcommand)]
-pub enum Command {
+pub enum ResultCommand {
     /// Score the pharmacies of a signed order, and write the files that are delivered
     ///
     /// Sales are CSV lines in the format of `vigie ias aggregate`: date, pharmacy, region, product, quantity,
@@ -36,7 +36,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv.gz --pharmacies pharmacies.csv --out delivery\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv.gz --pharmacies pharmacies.csv --all-products --dry-run\n  zstdcat sales.zst | vigie scoring compute S-7Q4M-2K9P --sales - --pharmacies base.xlsx --out delivery --open"
     )]
-    Compute(compute::Options),
+    Compute(compute::ComputeArgs),
     /// List, publish and revoke the results of orders
     ///
     /// `vigie scoring compute` stores a result. Its client reads it on a page of the site while that is open.
@@ -98,20 +98,20 @@ pub struct Named {
 }
 
 /// Runs a command.
-pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, command: ResultCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::Compute(options) => compute::run(app, options, out).await,
-        Command::Results(ResultsArgs { command: None }) => {
+        ResultCommand::Compute(options) => compute::run(app, options, out).await,
+        ResultCommand::Results(ResultsArgs { command: None }) => {
             out.notice(
                 "command scoring results is now called scoring results list; the former name works until 1.0",
             );
             list(app, out).await
         }
-        Command::Results(ResultsArgs { command: Some(ResultsCommand::List) }) => list(app, out).await,
-        Command::Results(ResultsArgs { command: Some(ResultsCommand::Publish(named)) })
-        | Command::Open(named) => publish(app, named, out).await,
-        Command::Results(ResultsArgs { command: Some(ResultsCommand::Revoke(named)) })
-        | Command::Close(named) => revoke(app, named, out).await,
+        ResultCommand::Results(ResultsArgs { command: Some(ResultsCommand::List) }) => list(app, out).await,
+        ResultCommand::Results(ResultsArgs { command: Some(ResultsCommand::Publish(named)) })
+        | ResultCommand::Open(named) => publish(app, named, out).await,
+        ResultCommand::Results(ResultsArgs { command: Some(ResultsCommand::Revoke(named)) })
+        | ResultCommand::Close(named) => revoke(app, named, out).await,
     }
 }
 
@@ -135,10 +135,10 @@ async fn list(app: &App, out: &Output) -> Result<Outcome> {
         open_until: result.open_until,
     });
     #[derive(Serialize)]
-    struct Document {
+    struct ResultsOutput {
         results: Vec<Listed>,
     }
-    out.result(&Document { results: listed.collect() }, |document| {
+    out.result(&ResultsOutput { results: listed.collect() }, |document| {
         let until = |day: Option<Date>| day.map_or_else(|| "closed".to_owned(), |day| day.to_string());
         table(&document.results)
             .column("order", |one| &one.order)

@@ -6,7 +6,7 @@ use super::{
         model::{Incident, IncidentKind, Level, Step},
     },
     print::IncidentOutput,
-    values::{report_missing, text, texts, time},
+    values::{parse_text, report_missing, texts, time},
 };
 use crate::{
     App, Result,
@@ -33,7 +33,7 @@ pub(crate) enum IncidentCommand {
         /// First observation, such as 'en=Sign-ins are refused.'; may be repeated
         ///
         /// A text without a language is French.
-        #[arg(long, value_name = "TEXT", value_parser = text, required = true)]
+        #[arg(long, value_name = "TEXT", value_parser = parse_text, required = true)]
         text: Vec<(Locale, String)>,
         /// When it began, in Paris: YYYY-MM-DD HH:MM or HH:MM [default: now]
         #[arg(long, value_name = "TIME")]
@@ -101,16 +101,16 @@ pub(crate) struct DescriptionArgs {
     /// Title, such as 'en=Sign-in unavailable'; may be repeated
     ///
     /// A text without a language is French.
-    #[arg(long = "title", value_name = "TEXT", value_parser = text)]
+    #[arg(long = "title", value_name = "TEXT", value_parser = parse_text)]
     titles: Vec<(Locale, String)>,
     /// Consequences for visitors, in the form of a title; may be repeated
-    #[arg(long = "summary", value_name = "TEXT", value_parser = text)]
+    #[arg(long = "summary", value_name = "TEXT", value_parser = parse_text)]
     summaries: Vec<(Locale, String)>,
     /// What still works in the meantime, in the form of a title; may be repeated
-    #[arg(long, value_name = "TEXT", value_parser = text)]
+    #[arg(long, value_name = "TEXT", value_parser = parse_text)]
     remains: Vec<(Locale, String)>,
     /// Changes that prevent a repetition, in the form of a title; may be repeated
-    #[arg(long = "change", value_name = "TEXT", value_parser = text)]
+    #[arg(long = "change", value_name = "TEXT", value_parser = parse_text)]
     changes: Vec<(Locale, String)>,
 }
 
@@ -132,7 +132,7 @@ pub(crate) struct UpdateArgs {
     /// Text of the update, such as 'en=A key has expired.'; may be repeated
     ///
     /// A text without a language is French.
-    #[arg(long, value_name = "TEXT", value_parser = text, required = true)]
+    #[arg(long, value_name = "TEXT", value_parser = parse_text, required = true)]
     text: Vec<(Locale, String)>,
     /// The level from now on
     #[arg(long, value_parser = one_of::<Level>(Level::WORDS))]

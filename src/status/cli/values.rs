@@ -3,7 +3,7 @@
 use crate::{App, Error, Result, cli::output::Output, error::Kind, locale::Locale, status::model::Texts};
 
 /// Parses a text with a language, such as `fr=…`; French without one.
-pub(super) fn text(argument: &str) -> Result<(Locale, String), String> {
+pub(super) fn parse_text(argument: &str) -> Result<(Locale, String), String> {
     let named = argument.split_once('=').and_then(|(code, text)| Some((code.parse().ok()?, text)));
     let (locale, text) = named.unwrap_or((Locale::Fr, argument));
     if text.trim().is_empty() {

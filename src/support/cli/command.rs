@@ -221,7 +221,7 @@ async fn send(app: &App, args: AnswerArgs, out: &Output) -> Result<()> {
     let locale = show(app, &reference).await?.conversation.locale;
     let text = match text {
         TextArgs { message: Some(message), .. } => message,
-        TextArgs { file: Some(path), .. } => input_text::text(&path)?,
+        TextArgs { file: Some(path), .. } => input_text::read_text(&path)?,
         TextArgs { canned, .. } => {
             let canned = canned.unwrap_or_default();
             let template = templates::find(app, &canned)?;

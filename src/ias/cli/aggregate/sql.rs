@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::path::Path;
 
 #[derive(Serialize)]
-struct Document<'a> {
+struct SqlOutput<'a> {
     engine: Engine,
     sql: &'a str,
 }
@@ -24,7 +24,7 @@ pub(super) fn run(request: &Query, to: &Path, out: &Output) -> Result<Outcome> {
         whole(to, |file| file.write_all(sql.as_bytes()).map_err(failed))?;
     }
     if to == Path::new("-") || out.is_json() {
-        out.result(&Document { engine, sql: &sql }, |document| document.sql.to_owned())?;
+        out.result(&SqlOutput { engine, sql: &sql }, |document| document.sql.to_owned())?;
     }
     Ok(Outcome::Done)
 }

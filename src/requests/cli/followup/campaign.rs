@@ -29,7 +29,7 @@ pub(super) async fn create(app: &App, reference: &Reference, dry_run: bool, out:
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Asked {
+pub(super) struct ApprovalDetails {
     company: String,
     signer: String,
     audience: CampaignAudience,
@@ -50,7 +50,7 @@ pub(super) struct Asked {
     approved_sha256: Option<String>,
 }
 
-impl Asked {
+impl ApprovalDetails {
     /// Finds the campaign of a reference; `None` if it is not a campaign.
     pub(super) async fn find(app: &App, reference: &Reference) -> Result<Option<Self>> {
         let Some(request) = find_campaign(app, reference).await? else { return Ok(None) };

@@ -16,7 +16,7 @@ use std::{
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Options {
+pub(crate) struct CampaignFileArgs {
     /// The reference of the request
     reference: Reference,
     /// Write the content to this new file; - is standard output
@@ -31,7 +31,7 @@ pub(crate) struct Options {
 }
 
 #[derive(Serialize)]
-struct Shown {
+struct CampaignFileOutput {
     name: String,
     size: u64,
 }
@@ -57,8 +57,8 @@ struct FindingRow {
 ///
 /// # Errors
 /// Errors of the use case and of the disk.
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { reference, out: target, replace, dry_run } = options;
+pub(super) async fn run(app: &App, options: &CampaignFileArgs, out: &Output) -> Result<Outcome> {
+    let CampaignFileArgs { reference, out: target, replace, dry_run } = options;
     if let Some(path) = replace {
         let Replaced { checked, is_taken: taken } =
             replace_content(app, reference, &upload(app, path).await?, *dry_run).await?;
@@ -67,7 +67,9 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
             FindingRow { level, check, file, line, about }
         };
         let findings = checked.findings.into_iter().map(row).collect();
-        out.result(&Report { taken, dry_run: *dry_run, findings }, |report| printed(reference, report))?;
+        out.result(&Report { taken, dry_run: *dry_run, findings }, |report| {
+            render_report(reference, report)
+        })?;
         return Ok(if taken { Outcome::Done } else { Outcome::CheckFailed });
     }
     let file = content_file(app, reference).await?;
@@ -77,7 +79,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
             return Ok(Outcome::Done);
         }
     }
-    out.result(&Shown { name: file.name, size: file.size }, |shown| {
+    out.result(&CampaignFileOutput { name: file.name, size: file.size }, |shown| {
         format!("{}, {} bytes", shown.name, shown.size)
     })?;
     Ok(Outcome::Done)
@@ -100,7 +102,7 @@ async fn upload(app: &App, path: &Path) -> Result<Upload> {
     Ok(Upload::new(CONTENT.field, &name, Ok(incoming.finish().await?)))
 }
 
-fn printed(reference: &Reference, report: &Report) -> String {
+fn render_report(reference: &Reference, report: &Report) -> String {
     let line = |row: &FindingRow| {
         let place = [row.file.clone(), row.line.map(|line| line.to_string()), Some(row.about.clone())];
         let place = place.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(":");

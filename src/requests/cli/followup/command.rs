@@ -4,7 +4,7 @@ use super::{
     campaign, campaign_file,
     row::FollowUpRow,
     samples,
-    show::{self, Shown},
+    show::{self, FollowUpOutput},
 };
 use crate::{
     App, Error, Result,
@@ -27,7 +27,7 @@ use std::{fs::File, path::PathBuf};
 
 /// Subcommands for requests that are followed up.
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum FollowUpCommand {
     /// List the requests that are not finished, the last changed first
     ///
     /// Prints reference, time of the last change, status, expected day, address and title. Changes nothing.
@@ -107,7 +107,7 @@ pub(crate) enum Command {
     #[command(
         after_help = "Examples:\n  vigie followup content E-7Q4M-2K9P --out content.zip\n  vigie followup content E-7Q4M-2K9P --replace corrected.zip --dry-run"
     )]
-    Content(campaign_file::Options),
+    Content(campaign_file::CampaignFileArgs),
     /// Create the campaign of an approved request that had no recipients
     ///
     /// The approval of the signer normally creates the campaign. If no contact had an address at that time,
@@ -200,45 +200,45 @@ pub(super) fn kind() -> impl TypedValueParser<Value = FormKind> {
 ///
 /// # Errors
 /// Errors of the use case.
-pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(app: &App, command: FollowUpCommand, out: &Output) -> Result<Outcome> {
     match command {
-        Command::List { kind: form, status, all } => {
+        FollowUpCommand::List { kind: form, status, all } => {
             let finished = all || status == Some(Status::Finish);
             let found = list_follow_ups(app, FollowUpSelection { form, status, finished }).await?;
-            out.result(&List { requests: found.iter().map(FollowUpRow::from).collect() }, listed)?;
+            out.result(&List { requests: found.iter().map(FollowUpRow::from).collect() }, render_follow_ups)?;
         }
-        Command::Show { reference } => {
+        FollowUpCommand::Show { reference } => {
             let whole = show_follow_up(app, &reference).await?;
             let request = find_data_request(app, &reference).await?;
             let set = find_data_set(app, &reference).await?;
-            let campaign = campaign::Asked::find(app, &reference).await?;
-            let shown = Shown::new(&whole, request.as_ref(), set.as_ref(), campaign);
-            out.result(&shown, show::printed)?;
+            let campaign = campaign::ApprovalDetails::find(app, &reference).await?;
+            let shown = FollowUpOutput::new(&whole, request.as_ref(), set.as_ref(), campaign);
+            out.result(&shown, show::render_follow_up)?;
         }
-        Command::Advance(options) => return advance_all(app, &options, out).await,
-        Command::Note { reference, message, saying } => {
+        FollowUpCommand::Advance(options) => return advance_all(app, &options, out).await,
+        FollowUpCommand::Note { reference, message, saying } => {
             let Saying { locale, expected, dry_run } = saying;
             let change = Change { reference: reference.to_string(), dry_run };
             let request = AdvanceRequest { to: None, message: Some(message), locale, expected };
             note(app, &FollowUpChange { reference, request }, dry_run).await?;
             out.result(&change, |change| change.text("wrote", "write", "to the sender of", ""))?;
         }
-        Command::Samples { reference, out: folder } => {
+        FollowUpCommand::Samples { reference, out: folder } => {
             show_follow_up(app, &reference).await?;
             samples::run(app, &reference, folder.as_deref(), out).await?;
         }
-        Command::Content(options) => return campaign_file::run(app, &options, out).await,
-        Command::CreateCampaign { reference, dry_run } => {
+        FollowUpCommand::Content(options) => return campaign_file::run(app, &options, out).await,
+        FollowUpCommand::CreateCampaign { reference, dry_run } => {
             campaign::create(app, &reference, dry_run, out).await?;
         }
-        Command::Link { reference, revoke: false, dry_run } => {
+        FollowUpCommand::Link { reference, revoke: false, dry_run } => {
             renew(app, &reference, dry_run).await?;
             let change = Change { reference: reference.to_string(), dry_run };
             out.result(&change, |change| {
                 change.text("sent", "send", "a new link to", "; those before ended")
             })?;
         }
-        Command::Link { reference, revoke: true, dry_run } => {
+        FollowUpCommand::Link { reference, revoke: true, dry_run } => {
             let ended = revoke(app, &reference, dry_run).await?;
             let change = Change { reference: reference.to_string(), dry_run };
             out.result(&change, |change| {
@@ -353,7 +353,7 @@ struct List {
     requests: Vec<FollowUpRow>,
 }
 
-fn listed(list: &List) -> String {
+fn render_follow_ups(list: &List) -> String {
     table(&list.requests)
         .column("reference", |row| &row.reference)
         .column("changed (UTC)", |row| minute(row.updated_at))

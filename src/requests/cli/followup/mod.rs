@@ -7,4 +7,4 @@ mod row;
 mod samples;
 mod show;
 
-pub(crate) use command::{Command, run};
+pub(crate) use command::{FollowUpCommand, run};

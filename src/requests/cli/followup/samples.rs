@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::path::Path;
 
 #[derive(Serialize)]
-struct Shown {
+struct SamplesOutput {
     samples: Vec<Sample>,
 }
 
@@ -84,10 +84,10 @@ pub(super) async fn run(app: &App, reference: &Reference, folder: Option<&Path>,
             export(&files::read_bytes(app, file).await?, &path, out)?;
         }
     }
-    out.result(&Shown { samples: kept.iter().map(Sample::from).collect() }, printed)
+    out.result(&SamplesOutput { samples: kept.iter().map(Sample::from).collect() }, render_samples)
 }
 
-fn printed(Shown { samples }: &Shown) -> String {
+fn render_samples(SamplesOutput { samples }: &SamplesOutput) -> String {
     if samples.is_empty() {
         return "no samples came with it".to_owned();
     }

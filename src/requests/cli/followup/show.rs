@@ -14,14 +14,14 @@ use serde::Serialize;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Shown {
+pub(super) struct FollowUpOutput {
     #[serde(flatten)]
     row: FollowUpRow,
     steps: Vec<ShownStep>,
     messages: Vec<ShownMessage>,
-    data_request: Option<Asked>,
+    data_request: Option<DataRequestDetails>,
     data_set: Option<Offered>,
-    campaign: Option<campaign::Asked>,
+    campaign: Option<campaign::ApprovalDetails>,
 }
 
 #[derive(Serialize)]
@@ -40,7 +40,7 @@ struct ShownMessage {
 /// The content of a request for data.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Asked {
+struct DataRequestDetails {
     description: String,
     territories: Vec<&'static str>,
     delivery: &'static str,
@@ -52,7 +52,7 @@ struct Asked {
     company: Option<String>,
 }
 
-impl From<&DataRequest> for Asked {
+impl From<&DataRequest> for DataRequestDetails {
     fn from(request: &DataRequest) -> Self {
         Self {
             description: request.description.clone(),
@@ -119,12 +119,12 @@ impl From<&DataSet> for Offered {
     }
 }
 
-impl Shown {
+impl FollowUpOutput {
     pub(super) fn new(
         FollowUpDetails { follow_up, steps, messages }: &FollowUpDetails,
         request: Option<&DataRequest>,
         set: Option<&DataSet>,
-        campaign: Option<campaign::Asked>,
+        campaign: Option<campaign::ApprovalDetails>,
     ) -> Self {
         let message = |message: &TeamMessage| ShownMessage {
             text: message.text.clone(),
@@ -135,14 +135,16 @@ impl Shown {
             row: FollowUpRow::from(follow_up),
             steps: steps.iter().map(|step| ShownStep { status: step.status, at: step.at }).collect(),
             messages: messages.iter().map(message).collect(),
-            data_request: request.map(Asked::from),
+            data_request: request.map(DataRequestDetails::from),
             data_set: set.map(Offered::from),
             campaign,
         }
     }
 }
 
-pub(super) fn printed(Shown { row, steps, messages, data_request, data_set, campaign }: &Shown) -> String {
+pub(super) fn render_follow_up(
+    FollowUpOutput { row, steps, messages, data_request, data_set, campaign }: &FollowUpOutput,
+) -> String {
     let mut lines = vec![
         ("reference", row.reference.clone()),
         ("kind", row.kind.to_owned()),
@@ -156,14 +158,14 @@ pub(super) fn printed(Shown { row, steps, messages, data_request, data_set, camp
     lines.extend(steps.iter().map(|step| ("step", format!("{} {}", minute_utc(step.at), step.status))));
     lines.extend(data_request.iter().flat_map(request_rows));
     lines.extend(data_set.iter().flat_map(offered));
-    lines.extend(campaign.iter().flat_map(campaign::Asked::lines));
+    lines.extend(campaign.iter().flat_map(campaign::ApprovalDetails::lines));
     lines.extend(
         messages.iter().map(|message| ("message", format!("{}\n{}", minute_utc(message.at), message.text))),
     );
     facts(10, lines)
 }
 
-fn request_rows(details: &Asked) -> [(&'static str, String); 8] {
+fn request_rows(details: &DataRequestDetails) -> [(&'static str, String); 8] {
     let origin = details.origin.iter().map(|(name, value)| format!("{name}={value}"));
     let budget = details.budget_euros.map(|euros| format!("{euros} EUR"));
     [
