@@ -163,12 +163,12 @@ mod tests {
             .collect();
         for bytes in [text.clone(), gzip(&text), zstd::encode_all(text.as_slice(), 1).unwrap()] {
             std::fs::write(&path, &bytes).unwrap();
-            let told = std::cell::RefCell::new(Vec::new());
-            let source = InputFile::from_file(&path, None, &|read| told.borrow_mut().push(read)).unwrap();
+            let reads = std::cell::RefCell::new(Vec::new());
+            let source = InputFile::from_file(&path, None, &|read| reads.borrow_mut().push(read)).unwrap();
             assert!(source.bytes == text);
-            let told = told.into_inner();
-            assert_eq!(told.iter().sum::<u64>(), bytes.len() as u64);
-            assert!(*told.iter().max().unwrap() <= bytes.len() as u64 / 2, "{told:?}");
+            let reads = reads.into_inner();
+            assert_eq!(reads.iter().sum::<u64>(), bytes.len() as u64);
+            assert!(*reads.iter().max().unwrap() <= bytes.len() as u64 / 2, "{reads:?}");
         }
     }
 

@@ -24,14 +24,14 @@ impl<'a> Findings<'a> {
 
     /// Renders the findings that several themes share, with the names of the themes.
     pub(super) fn shared(&self) -> String {
-        let (mut text, mut told) = (String::new(), Vec::new());
+        let (mut text, mut listed) = (String::new(), Vec::new());
         for finding in self.0.iter().flat_map(|(_, findings)| *findings) {
             let themes = self.sharing(finding);
-            if themes.len() > 1 && !told.contains(&finding) {
+            if themes.len() > 1 && !listed.contains(&finding) {
                 let themes: Vec<&str> = themes.into_iter().map(Theme::slug).collect();
                 // Writing to a String cannot fail.
                 let _ = write!(text, "{}, together:\n{}", themes.join(", "), line(finding));
-                told.push(finding);
+                listed.push(finding);
             }
         }
         text

@@ -176,11 +176,11 @@ proptest! {
         for territory in Territory::regions().chain([Territory::FRANCE]) {
             let this_season = |p: &&Point| crate::ias::season::first_year(p.day) == season
                 && (p.day.month(), p.day.day()) != (2, 29);
-            let told: Vec<(Date, String, bool)> = publication.series_for(territory).points().iter().filter(this_season)
+            let published: Vec<(Date, String, bool)> = publication.series_for(territory).points().iter().filter(this_season)
                 .map(|p| (p.day, number::format(p.level.unwrap()), p.provisional)).collect();
             let back: Vec<(Date, String, bool)> = read.series_for(territory).points().iter().filter(this_season)
                 .map(|p| (p.day, number::format(p.level.unwrap()), p.provisional)).collect();
-            prop_assert_eq!(told, back);
+            prop_assert_eq!(published, back);
         }
     }
 }

@@ -155,9 +155,9 @@ mod tests {
         assert_eq!((query.day("from"), query.day("to")), (None, None));
         assert_eq!(query.choice("format", &[("json", 1), ("csv", 2)]), None);
         let error = query.finish().unwrap_err();
-        let told: Vec<_> = error.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();
+        let problems: Vec<_> = error.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();
         assert_eq!(
-            told,
+            problems,
             [
                 "/as_of request.parameter-repeated",
                 "/a~1b request.parameter-unknown",

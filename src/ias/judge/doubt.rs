@@ -88,8 +88,8 @@ pub(super) fn open_days(counts: &DailyCounts) -> BTreeSet<Date> {
 /// The days that a finding on the ratio of the country is about: an open day with those before it, or a closed one.
 fn days_of(finding: &Finding, day: Date, counts: &DailyCounts) -> Vec<Date> {
     const LONGEST: u8 = 6;
-    let told = finding.numbers.get("days").copied().unwrap_or(1.0);
-    let many = (1..=LONGEST).rev().find(|many| f64::from(*many) <= told).map_or(1, usize::from);
+    let days = finding.numbers.get("days").copied().unwrap_or(1.0);
+    let many = (1..=LONGEST).rev().find(|many| f64::from(*many) <= days).map_or(1, usize::from);
     match many {
         1 => vec![day],
         _ => open_days(counts).range(..=day).rev().take(many).copied().collect(),

@@ -111,7 +111,7 @@ impl Day {
                 _ => {}
             }
         }
-        let (told, untold): (Vec<_>, Vec<_>) = self
+        let (published, untold): (Vec<_>, Vec<_>) = self
             .known
             .iter()
             .copied()
@@ -121,7 +121,7 @@ impl Day {
             return None;
         }
         // The nation less all the others would reveal the one: another one must be suppressed, with its parts.
-        let other = fewest(&mut told.into_iter())?;
+        let other = fewest(&mut published.into_iter())?;
         let part = || fewest(&mut self.parts(other).filter(|part| self.is_shown(*part)));
         if self.is_shown(other) { Some(other) } else { part() }
     }

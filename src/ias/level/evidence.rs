@@ -162,7 +162,8 @@ fn publishable_baseline(baselines: Baselines, zones: &BTreeMap<Territory, Prefix
     let hidden = disclosure_control::suppressed_territories(known, few, |territory| {
         sums(territory).map_or(0, |sums| sums.pharmacies)
     });
-    let told = baselines.scales.iter().filter(|(territory, _)| !hidden.contains(territory));
-    let ratios = told.map(|(territory, scale)| (*territory, rounding::significant(100.0 / scale))).collect();
+    let visible = baselines.scales.iter().filter(|(territory, _)| !hidden.contains(territory));
+    let ratios =
+        visible.map(|(territory, scale)| (*territory, rounding::significant(100.0 / scale))).collect();
     Baseline { definition: baselines.definition, ratios }
 }

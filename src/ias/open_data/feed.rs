@@ -243,18 +243,20 @@ mod tests {
             sha256: "0".repeat(64),
             findings: serde_json::to_string(&[&finding]).unwrap(),
         };
-        let told =
+        let rendered =
             |hold: Hold| String::from_utf8(print(of_hold(&hold), "https://vigie.example").unwrap()).unwrap();
-        let open = told(hold(None, None));
+        let open = rendered(hold(None, None));
         assert!(open.contains("<title>Flu: newer figures are held back</title>"), "{open}");
         assert!(
             open.contains("Since 2025-11-21T06:10:00Z, for gap: FR has no &lt;level&gt;.</summary>"),
             "{open}"
         );
         let day = 86_400_000;
-        let ended = told(hold(Some(1_763_705_400_000 + day), Some(4)));
+        let ended = rendered(hold(Some(1_763_705_400_000 + day), Some(4)));
         assert!(ended.contains("<updated>2025-11-22T06:10:00Z</updated>"), "{ended}");
         assert!(ended.contains("Until 2025-11-22T06:10:00Z: version 4.</summary>"), "{ended}");
-        assert!(told(hold(Some(1_763_705_400_000 + day), None)).contains("they were taken back.</summary>"));
+        assert!(
+            rendered(hold(Some(1_763_705_400_000 + day), None)).contains("they were taken back.</summary>")
+        );
     }
 }

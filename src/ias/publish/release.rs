@@ -96,8 +96,8 @@ pub(super) struct Release {
 impl Release {
     /// The release of these versions in a data folder. Its name is derived from them.
     pub(super) fn new(data_dir: &Path, archived: Vec<ArchivedVersion>, public: ReleaseInputs) -> Self {
-        let told: Vec<String> = archived.iter().map(|archived| public.fingerprint(archived)).collect();
-        let name = tidy_csv::sha256(told.join("\n").as_bytes())[..16].to_owned();
+        let fingerprint: Vec<String> = archived.iter().map(|archived| public.fingerprint(archived)).collect();
+        let name = tidy_csv::sha256(fingerprint.join("\n").as_bytes())[..16].to_owned();
         let (origin, historic, evidences) = Default::default();
         Self { root: data_dir.join(ROOT), name, archived, origin, public, historic, evidences }
     }
@@ -153,14 +153,14 @@ impl Release {
         let theme = archived.version.theme.slug();
         let (public, place) = (self.root.join(CURRENT).join(theme), self.root.join(TEMP_FOLDER).join(theme));
         make(&place)?;
-        let told = self.public.fingerprint(archived);
-        if fs::read(public.join(VERSION)).is_ok_and(|public| public == told.as_bytes()) {
+        let fingerprint = self.public.fingerprint(archived);
+        if fs::read(public.join(VERSION)).is_ok_and(|public| public == fingerprint.as_bytes()) {
             link_all(&public, &place)?;
         } else {
             for (name, bytes) in self.files(archived)? {
                 write(&place.join(name), &bytes)?;
             }
-            write(&place.join(VERSION), told.as_bytes())?;
+            write(&place.join(VERSION), fingerprint.as_bytes())?;
         }
         sync(&place)
     }

@@ -49,8 +49,8 @@ pub async fn retire(app: &App, request: RetireRequest, from: Date, reason: &str)
         let changed = !store::retirements(&mut tx, theme).await?.contains(&retirement);
         if changed {
             store::put_retirement(&mut tx, theme, &retirement).await?;
-            let told = format!("{theme}: {territory} from {from}: {reason}");
-            audit::record(&mut tx, app, &AuditEntry::new("ias.retire", theme.slug()).with_detail(told))
+            let detail = format!("{theme}: {territory} from {from}: {reason}");
+            audit::record(&mut tx, app, &AuditEntry::new("ias.retire", theme.slug()).with_detail(detail))
                 .await?;
         }
         let days = data.days(territory).range(from..).count();
@@ -73,8 +73,8 @@ pub async fn reinstate(app: &App, request: RetireRequest) -> Result<Vec<Retired>
         let left = data.retired.get(&territory).copied();
         if let Some(left) = left {
             store::drop_retirement(&mut tx, theme, territory).await?;
-            let told = format!("{theme}: {territory}, which had left on {left}");
-            audit::record(&mut tx, app, &AuditEntry::new("ias.take-back", theme.slug()).with_detail(told))
+            let detail = format!("{theme}: {territory}, which had left on {left}");
+            audit::record(&mut tx, app, &AuditEntry::new("ias.take-back", theme.slug()).with_detail(detail))
                 .await?;
         }
         let days = left.map_or(0, |left| data.days(territory).range(left..).count());

@@ -48,8 +48,8 @@ mod tests {
         };
         let left =
             Retirement { territory: "94".parse().unwrap(), from: date(2026, 11, 10), reason: String::new() };
-        let told = [(9, 10), (9, 12), (0, 10), (10, 12), (9, 9), (12, 12)]
+        let applies = [(9, 10), (9, 12), (0, 10), (10, 12), (9, 9), (12, 12)]
             .map(|(region, nation)| left.applies_to(&of(region, nation)));
-        assert_eq!(told, [true, true, true, false, false, false]);
+        assert_eq!(applies, [true, true, true, false, false, false]);
     }
 }

@@ -189,8 +189,8 @@ fn healthy(rules: &Rules, request: &Request, sales: &Sales, theme: Theme) -> Res
             *by.entry(rule.clone()).or_insert(0) += 1;
         }
     }
-    let told = held.first().and_then(|morning| Some((morning.day, morning.findings.first()?)));
-    let first = told.map(|(day, finding)| format!("{day}: {}", finding.message));
+    let first_held = held.first().and_then(|morning| Some((morning.day, morning.findings.first()?)));
+    let first = first_held.map(|(day, finding)| format!("{day}: {}", finding.message));
     let Setting { world, duty, .. } = *sales.setting();
     Ok(FalseAlarmResult { world, duty, theme, mornings, held: held.len(), rules: by, first })
 }

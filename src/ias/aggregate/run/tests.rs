@@ -273,34 +273,34 @@ fn returns_are_subtracted_from_their_region() {
 
 #[test]
 fn rejects_files_that_are_not_sales_lines() {
-    let told = |name: &str, bytes: &[u8]| {
+    let error_text = |name: &str, bytes: &[u8]| {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("s.csv"), bytes).unwrap();
         let error = aggregate(&request(folder.path(), &[name]), &|_| ()).err().unwrap();
         let text = error.to_string().replace(&format!("{}/", folder.path().display()), "");
         format!("{}: {text}", error.kind.exit())
     };
-    insta::assert_snapshot!(told("s.csv", b""), @r#"
+    insta::assert_snapshot!(error_text("s.csv", b""), @r#"
     65: these are no sales lines, so nothing was counted
       s.csv:1: the header "" lacks date, pharmacy, region, product, quantity, amount (columns separated by , or ;)
     "#);
-    insta::assert_snapshot!(told("s.csv", b"PERIODE;IAS_lisse\n"), @r#"
+    insta::assert_snapshot!(error_text("s.csv", b"PERIODE;IAS_lisse\n"), @r#"
     65: these are no sales lines, so nothing was counted
       s.csv:1: the header "PERIODE;IAS_lisse" lacks date, pharmacy, region, product, quantity, amount (columns separated by , or ;)
     "#);
-    insta::assert_snapshot!(told("missing.csv", b""), @"66: cannot read missing.csv: no such file");
-    insta::assert_snapshot!(told("", b""), @"66:  is a folder, not a file");
+    insta::assert_snapshot!(error_text("missing.csv", b""), @"66: cannot read missing.csv: no such file");
+    insta::assert_snapshot!(error_text("", b""), @"66:  is a folder, not a file");
     let packed = zstd::encode_all(&b"date,pharmacy,region,product,quantity,amount\n"[..], 1).unwrap();
-    insta::assert_snapshot!(told("s.csv", &packed[..packed.len() - 4]), @"65: s.csv cannot be read to its end, so nothing was counted: incomplete frame");
+    insta::assert_snapshot!(error_text("s.csv", &packed[..packed.len() - 4]), @"65: s.csv cannot be read to its end, so nothing was counted: incomplete frame");
     let endless =
         [b"date,pharmacy,region,product,quantity,amount\n".to_vec(), vec![b'x'; 4_000_000]].concat();
-    insta::assert_snapshot!(told("s.csv", &endless), @"65: s.csv cannot be read to its end, so nothing was counted: a line is longer than a megabyte: this is no CSV of sales lines");
+    insta::assert_snapshot!(error_text("s.csv", &endless), @"65: s.csv cannot be read to its end, so nothing was counted: a line is longer than a megabyte: this is no CSV of sales lines");
     let gzip = {
         let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         packer.write_all(&endless).unwrap();
         packer.finish().unwrap()
     };
-    insta::assert_snapshot!(told("s.csv", &gzip), @"65: s.csv cannot be read to its end, so nothing was counted: a line is longer than a megabyte: this is no CSV of sales lines");
+    insta::assert_snapshot!(error_text("s.csv", &gzip), @"65: s.csv cannot be read to its end, so nothing was counted: a line is longer than a megabyte: this is no CSV of sales lines");
 }
 
 #[test]

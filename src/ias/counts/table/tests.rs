@@ -29,7 +29,7 @@ fn flu(text: &str) -> Result<Found, Vec<FieldError>> {
     parse_named("flu.csv", Some(Theme::Flu), text.as_bytes())
 }
 
-fn told(result: Result<Found, Vec<FieldError>>) -> String {
+fn messages(result: Result<Found, Vec<FieldError>>) -> String {
     let fields = result.unwrap_err();
     fields.iter().map(|f| format!("{}: {}\n", f.pointer, f.code)).collect()
 }
@@ -86,7 +86,7 @@ fn reports_every_error_with_its_line_and_column() {
         "2026-11-19,11,5,900",
     ];
     let text = format!("date,territory,numerator,denominator,pharmacies\r\n{}\r\n", rows.join("\r\n"));
-    insta::assert_snapshot!(told(flu(&text)), @r#"
+    insta::assert_snapshot!(messages(flu(&text)), @r#"
     flu.csv:3:date: 2026-11-20 of flu in region 11 is there twice
     flu.csv:4:date: "20/11/2026" is not a day of the calendar (2016-05-13)
     flu.csv:5:date: "2026-02-29" is not a day of the calendar (2016-05-13)
@@ -116,7 +116,7 @@ fn returns_allow_negative_days_but_no_negative_total() {
     assert_eq!((day.numerator, day.denominator), (-5, -20));
     let exchanged =
         "date,territory,denominator,numerator,pharmacies\n2026-11-18,11,5,900,40\n2026-11-19,11,6,950,40\n";
-    insta::assert_snapshot!(told(flu(exchanged)), @"flu.csv:1:numerator: flu: 1850 in all is more than the denominators, 11, it is a part of: are the two columns exchanged?");
+    insta::assert_snapshot!(messages(flu(exchanged)), @"flu.csv:1:numerator: flu: 1850 in all is more than the denominators, 11, it is a part of: are the two columns exchanged?");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn the_day_of_the_extract_is_not_before_the_counted_day() {
     let read = table("2026-11-20").unwrap();
     let day = read[&Theme::Flu].day("11".parse().unwrap(), date(2026, 11, 18)).unwrap();
     assert_eq!(day.extracted_on, Some(date(2026, 11, 20)));
-    insta::assert_snapshot!(["2026-11-17", "2026-11-22", ""].map(|extracted_on| told(table(extracted_on))).concat(), @r#"
+    insta::assert_snapshot!(["2026-11-17", "2026-11-22", ""].map(|extracted_on| messages(table(extracted_on))).concat(), @r#"
     flu.csv:2:extracted_on: 2026-11-17 is before the day 2026-11-18 that was counted
     flu.csv:2:extracted_on: 2026-11-22 is still to come
     flu.csv:2:extracted_on: "" is not a day of the calendar (2016-05-13)
@@ -143,7 +143,7 @@ fn the_former_name_of_the_column_of_the_extract_is_accepted() {
         |column: &str| flu(&format!("{header},{column}\n2026-11-18,11,5,900,40,2026-11-20\n")).unwrap();
     assert_eq!(table("drawn"), table("extracted_on"));
     let both = flu(&format!("{header},drawn,extracted_on\n2026-11-18,11,5,900,40,2026-11-20,2026-11-20\n"));
-    insta::assert_snapshot!(told(both), @"flu.csv:1:extracted_on: the column is there twice");
+    insta::assert_snapshot!(messages(both), @"flu.csv:1:extracted_on: the column is there twice");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn a_header_must_contain_the_required_columns() {
         flu(&format!("{THEMES}lice,{ROW}plague,{ROW}")),
     ];
     let themes = Theme::ALL.map(Theme::slug).join(", ");
-    insta::assert_snapshot!(wrong.map(told).concat().replace(&themes, "[all themes]"), @r#"
+    insta::assert_snapshot!(wrong.map(messages).concat().replace(&themes, "[all themes]"), @r#"
     flu.csv:1: the header lacks pharmacies
     flu.csv:1:day: unknown column; there are theme, date, territory, numerator, denominator, pharmacies, extracted_on, products
     flu.csv:1:date: the column is there twice
@@ -223,7 +223,7 @@ fn days_and_integers() -> Vec<u8> {
 fn reads_a_parquet_file_with_any_column_types() {
     // A missing cell is reported like an empty one, its row as a line.
     insta::assert_snapshot!(
-        told(parse_named("counts.parquet", Some(Theme::Flu), &days_and_integers())),
+        messages(parse_named("counts.parquet", Some(Theme::Flu), &days_and_integers())),
         @"counts.parquet:2:pharmacies: is missing; the row of a day without figures is left out"
     );
     let schema = "message counts { required int64 date (TIMESTAMP(NANOS,false)); required int32 territory;

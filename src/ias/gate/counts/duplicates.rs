@@ -63,8 +63,8 @@ pub(super) fn find_repeated(limits: &CountLimits, regions: &DailyCounts, from: D
     let copies = |day: Date, lag: i64| {
         let same = |days: &&Days| {
             let before = days.get(&days_after(day, -lag));
-            let told = days.get(&day).filter(|now| now.numerator != 0);
-            told.zip(before).is_some_and(|(now, before)| is_copy(*now, *before))
+            let current = days.get(&day).filter(|now| now.numerator != 0);
+            current.zip(before).is_some_and(|(now, before)| is_copy(*now, *before))
         };
         regions.values().filter(same).count()
     };

@@ -206,10 +206,10 @@ fn the_gate_ignores_a_retired_region() {
     // Without the region, the share may be smaller from the day of the retirement on.
     let fell = days_after(LAST, -1);
     let share = publication(Theme::FluVaccination65, |_, day, _| Some(if day < fell { 60.0 } else { 59.0 }));
-    let told = |left| {
+    let is_reported = |left| {
         let retired = BTreeMap::from([(corsica, left)]);
         rules_of(&GateInput::new(&share, days_after(LAST, 1)).with_retired(&retired))
             .contains(&"share-fall".to_owned())
     };
-    assert_eq!((told(left), told(fell)), (true, false));
+    assert_eq!((is_reported(left), is_reported(fell)), (true, false));
 }

@@ -83,20 +83,20 @@ fn maps_past_seasons_to_their_own_days() {
 
 #[test]
 fn reports_the_kind_of_an_unexpected_file() {
-    let told = |theme, bytes: &[u8]| faults(theme, bytes).join("\n");
-    insta::assert_snapshot!(told(Theme::Flu, b""), @"f.csv: the file is empty");
-    insta::assert_snapshot!(told(Theme::Flu, b"\xEF\xBB\xBF\r\n\x1a"), @"f.csv: the file is empty");
-    insta::assert_snapshot!(told(Theme::Flu, b"PK\x03\x04\0\0"), @"f.csv: this is no CSV text (a spreadsheet, an archive or UTF-16?)");
-    insta::assert_snapshot!(told(Theme::Flu, b"date,value\n2016-01-01,2"), @r#"f.csv:1: the header begins with "date,value" and not with "PERIODE" and a semicolon"#);
-    insta::assert_snapshot!(told(Theme::Flu, b"PERIODE;IAS_lisse\n"), @"f.csv:2: the file has a header and no rows");
-    insta::assert_snapshot!(told(Theme::Flu, b"PERIODE;Senti\n2016-01-01;2"), @"f.csv:1: the header lacks IAS_lissé (or NATIONAL, or IAS_brut)");
-    insta::assert_snapshot!(told(Theme::Flu, b"PERIODE;NATIONAL\n2016-01-01;2"), @"f.csv:1:NATIONAL: this is not a column of flu: is the theme right?");
-    insta::assert_snapshot!(told(Theme::Flu, b"PERIODE;IAS_lisse;IAS_lisse;Loc_Reg76"), @r"
+    let errors = |theme, bytes: &[u8]| faults(theme, bytes).join("\n");
+    insta::assert_snapshot!(errors(Theme::Flu, b""), @"f.csv: the file is empty");
+    insta::assert_snapshot!(errors(Theme::Flu, b"\xEF\xBB\xBF\r\n\x1a"), @"f.csv: the file is empty");
+    insta::assert_snapshot!(errors(Theme::Flu, b"PK\x03\x04\0\0"), @"f.csv: this is no CSV text (a spreadsheet, an archive or UTF-16?)");
+    insta::assert_snapshot!(errors(Theme::Flu, b"date,value\n2016-01-01,2"), @r#"f.csv:1: the header begins with "date,value" and not with "PERIODE" and a semicolon"#);
+    insta::assert_snapshot!(errors(Theme::Flu, b"PERIODE;IAS_lisse\n"), @"f.csv:2: the file has a header and no rows");
+    insta::assert_snapshot!(errors(Theme::Flu, b"PERIODE;Senti\n2016-01-01;2"), @"f.csv:1: the header lacks IAS_lissé (or NATIONAL, or IAS_brut)");
+    insta::assert_snapshot!(errors(Theme::Flu, b"PERIODE;NATIONAL\n2016-01-01;2"), @"f.csv:1:NATIONAL: this is not a column of flu: is the theme right?");
+    insta::assert_snapshot!(errors(Theme::Flu, b"PERIODE;IAS_lisse;IAS_lisse;Loc_Reg76"), @r"
     f.csv:1:IAS_lisse: the column is there twice
     f.csv:1:Loc_Reg76: unknown column
     ");
     let short = REGIONAL.replace(";\"Loc_Reg94\"", "").replace(";\"IN_Temp\"", "");
-    insta::assert_snapshot!(told(Theme::Flu, short.as_bytes()), @"f.csv:1: the header lacks Loc_Reg94, IN_Temp");
+    insta::assert_snapshot!(errors(Theme::Flu, short.as_bytes()), @"f.csv:1: the header lacks Loc_Reg94, IN_Temp");
 }
 
 #[test]
@@ -116,8 +116,8 @@ fn reports_invalid_cells_by_line_and_column() {
     f.csv:10:IAS_brut: the cell is empty; a missing value is written NA
     f.csv:10:IAS_lissé: -2 is below zero
     "#);
-    let told = faults(Theme::Flu, rows.as_bytes());
-    assert_eq!(faults(Theme::Flu, rows.replace('\n', "\r\n").as_bytes()), told, "any line ends are accepted");
+    let errors = faults(Theme::Flu, rows.as_bytes());
+    assert_eq!(faults(Theme::Flu, rows.replace('\n', "\r\n").as_bytes()), errors, "any line ends are accepted");
     let spaced = rows.replacen("\n2016-05-02", "\n\r\n\n2016-05-02", 1);
     assert!(faults(Theme::Flu, spaced.as_bytes())[0].starts_with("f.csv:6: 2 cells"), "empty lines count");
 }
@@ -126,16 +126,16 @@ fn reports_invalid_cells_by_line_and_column() {
 fn rejects_a_value_on_a_nonexistent_29_february() {
     let row = regional_row("29-02-2016", "NA;20;NA", "10;20;5;NA");
     let text = format!("{REGIONAL}\n{}\n{row}\n", regional_row("01-09-2015", "NA;1;1", "1;1;1;NA"));
-    let told = faults(Theme::Scabies, text.as_bytes());
-    assert_eq!(told, ["f.csv:3:Sais_2014_2015: a value on 29 February of a year that has none"]);
+    let errors = faults(Theme::Scabies, text.as_bytes());
+    assert_eq!(errors, ["f.csv:3:Sais_2014_2015: a value on 29 February of a year that has none"]);
 }
 
 #[test]
 fn limits_the_list_of_errors() {
     let text = format!("PERIODE;IAS_lisse\n{}", "x;y\n".repeat(1000));
-    let told = faults(Theme::Flu, text.as_bytes());
-    assert_eq!(told.len(), 21);
-    assert_eq!(told[20], "f.csv: stopped after 20 errors; there may be more");
+    let errors = faults(Theme::Flu, text.as_bytes());
+    assert_eq!(errors.len(), 21);
+    assert_eq!(errors[20], "f.csv: stopped after 20 errors; there may be more");
 }
 
 proptest::proptest! {

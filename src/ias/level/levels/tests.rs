@@ -143,19 +143,19 @@ fn suppresses_pharmacy_counts_that_reveal_a_small_one() {
     let publication = published(Theme::Flu, &held);
     let evidence = resting(&publication, &held);
     let day = days_after(START, 100);
-    let told: Vec<String> = publication
+    let territories: Vec<String> = publication
         .series
         .keys()
         .filter(|territory| evidence.support(**territory, day).is_some())
         .map(ToString::to_string)
         .collect();
     // France less Ile-de-France and Grand Est would reveal Corsica, so one of these is suppressed, with its parts.
-    assert_eq!(told, ["FR", "41", "42", "FR-GES"]);
+    assert_eq!(territories, ["FR", "41", "42", "FR-GES"]);
     // Its level would be revealed, too, and so would the ratio of its reference.
     let shown = publication.series.iter().filter(|(_, series)| series.level(day).is_some());
-    assert_eq!(shown.map(|(territory, _)| territory.to_string()).collect::<Vec<_>>(), told);
+    assert_eq!(shown.map(|(territory, _)| territory.to_string()).collect::<Vec<_>>(), territories);
     let ratios = evidence.baseline.unwrap().ratios;
-    assert_eq!(ratios.keys().map(ToString::to_string).collect::<Vec<_>>(), told);
+    assert_eq!(ratios.keys().map(ToString::to_string).collect::<Vec<_>>(), territories);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn told(text: &str) -> String {
+fn messages(text: &str) -> String {
     let Err(faults) = Baskets::parse("b.toml", text, None) else { return String::new() };
     faults.into_iter().map(|f| format!("{}: {}\n", f.pointer, f.code)).collect()
 }
@@ -31,12 +31,12 @@ fn a_product_counts_from_its_first_to_its_last_day() {
 
 #[test]
 fn reports_invalid_values_by_key() {
-    insta::assert_snapshot!(told("themes = []"), @"b.toml:themes: there is no theme");
-    insta::assert_snapshot!(told("[[themes]]\ntheme = \"flu\"\nmeasure = \"euros\"\ngroups = []"), @"b.toml:3: unknown variant `euros`, expected `amount` or `quantity`");
-    insta::assert_snapshot!(told("[[themes]]\ntheme = \"flu\"\nmeasures = \"amount\""), @"b.toml:3: unknown field `measures`, expected one of `theme`, `measure`, `groups`, `left-out`");
-    insta::assert_snapshot!(told("[[themes]]\ntheme = \"flu\"\nmeasure = \"amount\"\ngroups = [{ name = \"a\", from = \"2016-02-30\", products = [] }]"), @"b.toml:4: parsed date is not valid: parameter 'day' for `2016-02` is invalid, must be in range `1..=29`");
+    insta::assert_snapshot!(messages("themes = []"), @"b.toml:themes: there is no theme");
+    insta::assert_snapshot!(messages("[[themes]]\ntheme = \"flu\"\nmeasure = \"euros\"\ngroups = []"), @"b.toml:3: unknown variant `euros`, expected `amount` or `quantity`");
+    insta::assert_snapshot!(messages("[[themes]]\ntheme = \"flu\"\nmeasures = \"amount\""), @"b.toml:3: unknown field `measures`, expected one of `theme`, `measure`, `groups`, `left-out`");
+    insta::assert_snapshot!(messages("[[themes]]\ntheme = \"flu\"\nmeasure = \"amount\"\ngroups = [{ name = \"a\", from = \"2016-02-30\", products = [] }]"), @"b.toml:4: parsed date is not valid: parameter 'day' for `2016-02` is invalid, must be in range `1..=29`");
     let themes = Theme::ALL.map(Theme::slug).join(", ");
-    insta::assert_snapshot!(told(WRONG).replace(&themes, "[all themes]"), @r#"
+    insta::assert_snapshot!(messages(WRONG).replace(&themes, "[all themes]"), @r#"
     b.toml:themes[0].theme: no indicator is named "plague"; there are [all themes]
     b.toml:themes[0].groups: there is no group of products
     b.toml:themes[1].groups[0].to: 2015-01-01 is before 2016-01-01, the day the group begins

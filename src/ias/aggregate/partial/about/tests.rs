@@ -107,7 +107,7 @@ fn two() -> (tempfile::TempDir, Request, Vec<PathBuf>) {
     (folder, first, parts)
 }
 
-fn told(folder: &Path, parts: &[PathBuf]) -> String {
+fn error_text(folder: &Path, parts: &[PathBuf]) -> String {
     let error = merged(parts, 100.0).err().unwrap();
     let fields = error.fields.iter().map(|field| format!("\n  {}: {}", field.pointer, field.code));
     let text = format!("{}: {}{}", error.kind.exit(), error.detail, fields.collect::<String>());
@@ -133,8 +133,8 @@ fn a_partial_count_has_the_documented_layout() {
     pé 1"
     "#);
     // One of the four lines of both parts is rejected.
-    let told = merged(&parts, 20.0).err().unwrap();
-    insta::assert_snapshot!(told.to_string().replace(&format!("{}/", folder.path().display()), ""), @r"
+    let failure = merged(&parts, 20.0).err().unwrap();
+    insta::assert_snapshot!(failure.to_string().replace(&format!("{}/", folder.path().display()), ""), @r"
     1 of 4 lines cannot be counted, more than 20 %; the first is 1.csv:3 (amount)
       amount: 1 line
     ");
@@ -159,7 +159,7 @@ fn rejects_partial_counts_of_different_runs_by_name() {
     let copy = folder.path().join("copy.part");
     std::fs::copy(&parts[0], &copy).unwrap();
     let both = written(&merged(&parts, 100.0).unwrap(), &folder.path().join("both.part"));
-    insta::assert_snapshot!(told(folder.path(), &[parts[0].clone(), later, flu, others, copy, both]), @r"
+    insta::assert_snapshot!(error_text(folder.path(), &[parts[0].clone(), later, flu, others, copy, both]), @r"
     65: these parts cannot be added up, so nothing was counted
       later.part: was extracted on 2026-01-10, 0.part on 2026-01-09: give all the same --extracted-on
       flu.part: counts flu; 0.part counts lice, flu
@@ -173,17 +173,17 @@ fn rejects_partial_counts_of_different_runs_by_name() {
 fn rejects_files_that_are_not_partial_counts() {
     let (folder, _, parts) = two();
     let sales = folder.path().join("0.csv");
-    insta::assert_snapshot!(told(folder.path(), &[sales, parts[0].clone()]), @r"
+    insta::assert_snapshot!(error_text(folder.path(), &[sales, parts[0].clone()]), @r"
     65: these parts cannot be added up, so nothing was counted
       0.csv: is not a part of counts (aggregate --partial writes them)
     ");
-    insta::assert_snapshot!(told(folder.path(), &[folder.path().join("missing.part")]), @"66: cannot read missing.part: no such file");
+    insta::assert_snapshot!(error_text(folder.path(), &[folder.path().join("missing.part")]), @"66: cannot read missing.part: no such file");
     std::fs::create_dir(folder.path().join("parts")).unwrap();
-    insta::assert_snapshot!(told(folder.path(), &[folder.path().join("parts")]), @"66: cannot read parts: is a directory");
+    insta::assert_snapshot!(error_text(folder.path(), &[folder.path().join("parts")]), @"66: cannot read parts: is a directory");
     let bytes = zstd::decode_all(&std::fs::read(&parts[0]).unwrap()[..]).unwrap();
     let newer = String::from_utf8_lossy(&bytes).replacen("part 1", "part 2", 1);
     std::fs::write(&parts[0], zstd::encode_all(newer.as_bytes(), 1).unwrap()).unwrap();
-    insta::assert_snapshot!(told(folder.path(), &parts[..1]), @r#"
+    insta::assert_snapshot!(error_text(folder.path(), &parts[..1]), @r#"
     65: these parts cannot be added up, so nothing was counted
       0.part: has the layout "2" of another version of vigie; this one reads 1
     "#);
@@ -201,8 +201,8 @@ fn detects_any_damage_to_a_partial_count() {
             return;
         }
         std::fs::write(&parts[0], bytes).unwrap();
-        let told = merged(&parts[..1], 100.0).err().map(|error| (error.kind.exit(), error.fields.len()));
-        assert_eq!(told, Some((65, 1)), "{what}");
+        let failure = merged(&parts[..1], 100.0).err().map(|error| (error.kind.exit(), error.fields.len()));
+        assert_eq!(failure, Some((65, 1)), "{what}");
     };
     for at in 0..packed.len() {
         seen(&packed[..at], &format!("cut at {at}"));
