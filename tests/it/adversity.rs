@@ -82,10 +82,10 @@ fn every_trace_of_a_missing_database_is_reported_with_the_remedy() {
             [&["init"][..], &["serve", "--listen", "127.0.0.1:0"], &["db", "check"], &["ias", "status"]]
         {
             let answer = folder.run(words);
-            let told = &answer.stderr;
-            assert_eq!(answer.code, 65, "{trace} {words:?}: {told}");
-            assert!(told.contains(trace) && told.contains(remedy), "{trace} {words:?}: {told}");
-            assert!(!told.contains("migrate") && told.lines().count() == 1, "{told}");
+            let text = &answer.stderr;
+            assert_eq!(answer.code, 65, "{trace} {words:?}: {text}");
+            assert!(text.contains(trace) && text.contains(remedy), "{trace} {words:?}: {text}");
+            assert!(!text.contains("migrate") && text.lines().count() == 1, "{text}");
         }
     }
 }

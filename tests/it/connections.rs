@@ -58,10 +58,10 @@ pub async fn serve(deadlines: Deadlines, change: impl FnOnce(&mut Config)) -> Se
     let fixture = start_with(change, SiteParts { routes, ..SiteParts::default() }).await;
     let listener = web::bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let address = listener.local_addr().unwrap();
-    let (stop, told) = oneshot::channel();
+    let (stop, found) = oneshot::channel();
     let site = fixture.site.clone();
     let stopped = tokio::spawn(async move {
-        let stop = async { drop(told.await) };
+        let stop = async { drop(found.await) };
         web::accept(listener, site, deadlines, stop).await;
     });
     Server { address, stop, stopped, entered, release, _fixture: fixture }

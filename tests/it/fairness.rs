@@ -71,8 +71,8 @@ impl Client {
         let answer = String::from_utf8_lossy(&bytes).into_owned();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let told = head.to_ascii_lowercase().contains("retry-after: ");
-        assert_eq!(told, matches!(status, 429 | 503), "{head}");
+        let found = head.to_ascii_lowercase().contains("retry-after: ");
+        assert_eq!(found, matches!(status, 429 | 503), "{head}");
         (status, body.to_owned())
     }
 

@@ -70,8 +70,8 @@ fn a_backup_restores_files_and_keys_on_another_machine() {
     let (folder, reference) = with_files();
     let made = backup(&folder, &["site.tar.zst", "--json"]);
     assert_eq!(made.code, 0, "{}", made.stderr);
-    let told: Value = serde_json::from_str(&made.stdout).unwrap();
-    assert_eq!((&told["files"], &told["keys"]), (&2.into(), &true.into()), "{told}");
+    let body: Value = serde_json::from_str(&made.stdout).unwrap();
+    assert_eq!((&body["files"], &body["keys"]), (&2.into(), &true.into()), "{body}");
     let other = Folder::new();
     let restored = restore(&other, &folder.path("site.tar.zst"), PASSPHRASE.1);
     assert_eq!(restored.code, 0, "{}", restored.stderr);
@@ -197,8 +197,8 @@ fn peak(mut command: Command) -> u64 {
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
     while child.try_wait().unwrap().is_none() {
-        let told = fs::read_to_string(&status).unwrap_or_default();
-        let line = told.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
         let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().unwrap_or_default();
         peak = peak.max(kilobytes / 1_000);
         std::thread::sleep(crate::server::PAUSE);
@@ -297,8 +297,8 @@ impl Machine {
 /// The ticket of an accepted file.
 fn ticket(sent: &Reply) -> String {
     assert_eq!(sent.status, 201, "{}", sent.body);
-    let told: Value = serde_json::from_str(&sent.body).unwrap();
-    told["ticket"].as_str().unwrap().to_owned()
+    let document: Value = serde_json::from_str(&sent.body).unwrap();
+    document["ticket"].as_str().unwrap().to_owned()
 }
 
 /// Uploads a sample to one server and requests its rows from another.
@@ -462,8 +462,8 @@ async fn on_postgresql_a_backup_contains_files_and_keys() {
     let made = run(&folder, &["db", "backup", "beside.tar.zst", "--json"]);
     assert_eq!(made.code, 0, "{}", made.stderr);
     assert!(made.stderr.contains("left out: the PostgreSQL database"), "{}", made.stderr);
-    let told: Value = serde_json::from_str(&made.stdout).unwrap();
-    assert_eq!((&told["files"], &told["keys"]), (&1.into(), &true.into()), "{told}");
+    let body: Value = serde_json::from_str(&made.stdout).unwrap();
+    assert_eq!((&body["files"], &body["keys"]), (&1.into(), &true.into()), "{body}");
     let archive = folder.path("beside.tar.zst").display().to_string();
     // A folder with SQLite has no rows for these files.
     let lost = other.run(&["db", "restore", &archive, "--yes"]);

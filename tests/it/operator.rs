@@ -61,12 +61,12 @@ fn migrating_is_idempotent_and_a_dry_run_creates_nothing() {
     let (code, applied, _) = vigie(folder.path(), &["db", "migrate"]);
     assert_eq!((code, applied), (0, rehearsed.replace("would apply", "applied")));
     assert_eq!(vigie(folder.path(), &["db", "migrate"]).1, "nothing to do\n");
-    let (_, told, _) = vigie(folder.path(), &["db", "check"]);
+    let (_, printed, _) = vigie(folder.path(), &["db", "check"]);
     let checked =
-        told.trim_end().strip_prefix("sound: every page and reference of the file, the schema that ");
+        printed.trim_end().strip_prefix("sound: every page and reference of the file, the schema that ");
     assert!(
         checked.is_some_and(|checked| checked.contains("0 published versions by their checksums")),
-        "{told}"
+        "{printed}"
     );
     let (_, json, _) = vigie(folder.path(), &["db", "check", "--json"]);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
@@ -105,18 +105,18 @@ fn a_killed_migration_is_completed_by_the_next() {
 #[test]
 fn a_backup_prints_its_path_and_is_never_overwritten() {
     let folder = migrated();
-    let (code, told, _) = vigie(folder.path(), &["db", "backup", "--dry-run"]);
-    assert_eq!((code, told), (0, format!("would write ./{BACKUP}\n")));
+    let (code, printed, _) = vigie(folder.path(), &["db", "backup", "--dry-run"]);
+    assert_eq!((code, printed), (0, format!("would write ./{BACKUP}\n")));
     assert!(!folder.path().join(BACKUP).exists());
     assert_eq!(vigie(folder.path(), &["db", "backup"]).1, format!("./{BACKUP}\n"));
     let (code, _, news) = vigie(folder.path(), &["db", "backup", BACKUP]);
     assert!(code == 73 && news.contains("exists already"), "{code} {news}");
     assert_eq!(vigie(folder.path(), &["db", "backup", "."]).1, "./vigie-20261121T061000Z.tar.zst\n");
     let elsewhere = ["--data-dir", "new"];
-    let (code, told, _) =
+    let (code, printed, _) =
         vigie(folder.path(), &[&["db", "restore", BACKUP, "--yes"][..], &elsewhere].concat());
-    assert!(code == 0 && told.starts_with("restored new/vigie.db\n"), "{code} {told}");
-    assert!(told.contains("their number is unknown: there was no former database"), "{told}");
+    assert!(code == 0 && printed.starts_with("restored new/vigie.db\n"), "{code} {printed}");
+    assert!(printed.contains("their number is unknown: there was no former database"), "{printed}");
     assert_eq!(vigie(folder.path(), &[&["db", "check"][..], &elsewhere].concat()).0, 0);
 }
 
@@ -135,8 +135,8 @@ async fn a_restore_requires_a_confirmation_and_exclusive_access() {
     assert_eq!(serving.revision().await.unwrap(), 1);
     drop(serving);
 
-    let (code, told, _) = vigie(folder.path(), &["db", "restore", BACKUP, "--yes"]);
-    assert!(code == 0 && told.contains("vigie.db.before-restore-20261121T061000Z"), "{told}");
+    let (code, printed, _) = vigie(folder.path(), &["db", "restore", BACKUP, "--yes"]);
+    assert!(code == 0 && printed.contains("vigie.db.before-restore-20261121T061000Z"), "{printed}");
     let restored = Db::open(&config(folder.path()), SchemaPolicy::Require).await.unwrap();
     assert_eq!(restored.revision_of(["later", "later"]).await.unwrap(), 0);
 }

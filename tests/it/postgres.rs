@@ -92,8 +92,8 @@ async fn two_servers_and_a_terminal_act_as_one_site() {
     let terminal = Machine::new(&database);
 
     for (machine, day) in [(&one.machine, 16), (&other.machine, 17), (&terminal, 18)] {
-        let told = machine.publish_flu(date(2026, 11, day));
-        assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
+        let output = machine.publish_flu(date(2026, 11, day));
+        assert_eq!(output.code, 0, "{}{}", output.stdout, output.stderr);
         for server in [&one, &other] {
             server.shows("/api/ias", &format!("2026-11-{day}"));
         }
@@ -150,12 +150,12 @@ async fn one_server_publishes_at_a_time_and_a_killed_one_keeps_no_lock() {
     assert_eq!(terminal.run(&["init"]).code, 0);
     let app = app(&database, folder.path()).await;
     let lock = app.db.lock("publish", "process 1234 since 2026-11-21 06:10").await.unwrap().unwrap();
-    let told = terminal.publish_flu(date(2026, 11, 16));
-    assert_eq!(told.code, 75, "{}", told.stdout);
+    let output = terminal.publish_flu(date(2026, 11, 16));
+    assert_eq!(output.code, 75, "{}", output.stdout);
     assert!(
-        told.stderr.starts_with("vigie: process 1234 since 2026-11-21 06:10 at 127.0.0.1"),
+        output.stderr.starts_with("vigie: process 1234 since 2026-11-21 06:10 at 127.0.0.1"),
         "{}",
-        told.stderr
+        output.stderr
     );
     // The lock is released as by a killed process: without a notification.
     drop(lock);
@@ -165,8 +165,8 @@ async fn one_server_publishes_at_a_time_and_a_killed_one_keeps_no_lock() {
         FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2";
     sqlx::query(freed).execute(&mut *session).await.unwrap();
     sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut *session).await.unwrap();
-    let told = terminal.publish_flu(date(2026, 11, 16));
-    assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
+    let output = terminal.publish_flu(date(2026, 11, 16));
+    assert_eq!(output.code, 0, "{}{}", output.stdout, output.stderr);
 }
 
 /// Follows the README: only the database exists.
@@ -179,8 +179,8 @@ async fn the_first_commands_create_missing_folders() {
     assert!(first.folder.path("var").is_dir());
     // Another machine has the database but no folder.
     let other = Machine::new(&database);
-    let told = other.publish_flu(date(2026, 11, 16));
-    assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
+    let output = other.publish_flu(date(2026, 11, 16));
+    assert_eq!(output.code, 0, "{}{}", output.stdout, output.stderr);
     assert!(other.folder.path("var/open-data/current/flu/tidy.csv").is_file());
 }
 
@@ -328,12 +328,12 @@ async fn a_slow_database_does_not_delay_cached_responses() {
         site.server.becomes(&format!("/api/ias/flu?from=2026-01-01&to=2026-01-{:02}", 2 + number), 200);
         // The limit is one second, with a margin for a loaded machine.
         assert!(freed.elapsed() < Duration::from_secs(5), "{:?}", freed.elapsed());
-        let told = |text| site.server.logged(text).len();
-        site.server.until("the recovery is logged", || {
-            told("database available again") == usize::try_from(number).unwrap() + 1
+        let read = |text| site.server.logged(text).len();
+        site.server.until("the recovery is logged", || «««{
+            told|||told===read»»»("database available again") == usize::try_from(number).unwrap() + 1
         });
         assert_eq!(
-            told("database unavailable"),
+            read("database unavailable"),
             usize::try_from(number).unwrap() + 1,
             "{:?}",
             site.server.logged("database unavailable")
@@ -357,12 +357,12 @@ async fn a_slow_database_does_not_delay_cached_responses() {
     let mut site = site;
     let frozen: Vec<u32> = own.backends().await.into_iter().chain([own.postmaster]).collect();
     frozen.iter().for_each(|process| tell(*process, "STOP"));
-    let told = Instant::now();
+    let read = Instant::now();
     site.server.tell("TERM");
     let ended = site.server.process.wait().unwrap();
     frozen.iter().for_each(|process| tell(*process, "CONT"));
     assert_eq!(ended.code(), Some(0));
-    assert!(told.elapsed() < Duration::from_secs(8), "{:?}", told.elapsed());
+    assert!(read.elapsed() < Duration::from_secs(8), "{:?}", read.elapsed());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -134,10 +134,10 @@ fn hold_true(server: &Server, what: &str) {
 /// Whether a command reports a damaged database and the restore command.
 fn is_refused(folder: &Folder, words: &[&str], what: &str) -> bool {
     let answer = folder.run(words);
-    let told = answer.stderr.lines().last().unwrap_or_default();
+    let text = answer.stderr.lines().last().unwrap_or_default();
     assert!(!answer.stderr.contains("panic"), "{what}: {}", answer.stderr);
     assert!(matches!(answer.code, 0 | 65), "{what}: {words:?} ends with {}: {}", answer.code, answer.stderr);
-    assert_eq!(answer.code == 65, told.contains("vigie db restore"), "{what}: {words:?}: {}", answer.stderr);
+    assert_eq!(answer.code == 65, text.contains("vigie db restore"), "{what}: {words:?}: {}", answer.stderr);
     answer.code == 65
 }
 

@@ -153,11 +153,11 @@ async fn a_declined_quote_can_be_reopened_or_get_another_signer() {
 /// Writes the signed quote into this file and checks the output about it.
 fn leaves_with_a_document(site: &Fixture, signed: &str) {
     let show = |file| vigie(site, &["scoring", "show", "SC-2026-0001", "--json", "--out", file]);
-    let told = json(&show(signed));
-    assert_eq!((&told["kind"], &told["file"]), (&"signed".into(), &signed.into()));
+    let body = json(&show(signed));
+    assert_eq!((&body["kind"], &body["file"]), (&"signed".into(), &signed.into()));
     let sha256: String =
         Sha256::digest(std::fs::read(signed).unwrap()).iter().map(|b| format!("{b:02x}")).collect();
-    assert_eq!(told["sha256"], sha256.as_str());
+    assert_eq!(body["sha256"], sha256.as_str());
     let both = show("-");
     assert_eq!((both.code, both.stdout.as_str()), (2, ""), "{}", both.stderr);
 }
@@ -170,8 +170,8 @@ fn proves_itself(signed: &std::path::Path) {
     assert_eq!(alone.code, 0, "{}", alone.stderr);
     assert!(alone.stdout.starts_with("the signed quote SC-2026-0001; the chain of "), "{}", alone.stdout);
     assert!(alone.stderr.contains("no database is available"), "{}", alone.stderr);
-    let told = json(&elsewhere.run(&[&words[..], &["--json"]].concat()));
-    assert_eq!((&told["known"], &told["holds"]), (&Value::Null, &true.into()));
+    let body = json(&elsewhere.run(&[&words[..], &["--json"]].concat()));
+    assert_eq!((&body["known"], &body["holds"]), (&Value::Null, &true.into()));
     let quote = elsewhere.path("quote.pdf");
     std::fs::write(&quote, b"%PDF-1.7 nothing").unwrap();
     let none = elsewhere.run(&["scoring", "verify", quote.to_str().unwrap()]);

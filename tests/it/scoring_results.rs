@@ -57,8 +57,8 @@ async fn a_client_views_filters_and_downloads_the_scores() {
     let words = ["scoring", "compute", ORDER, "--sales", &sales, "--pharmacies", &base, "--out", &out];
     let computed = vigie(&site, &words);
     assert_eq!(computed.code, 0, "{}", computed.stderr);
-    let told = "Solaires visage: 240 measured, 0 without a sale";
-    assert!(computed.stdout.contains(told), "{}", computed.stdout);
+    let found = "Solaires visage: 240 measured, 0 without a sale";
+    assert!(computed.stdout.contains(found), "{}", computed.stdout);
     assert!(computed.stdout.contains("Nez bouché: too few pharmacies, not published"), "{}", computed.stdout);
     let again = vigie(&site, &words);
     assert_eq!(again.code, 73, "{}", again.stderr);
@@ -75,14 +75,14 @@ async fn a_client_views_filters_and_downloads_the_scores() {
     let page = site.get(&place, &[]).await;
     assert_eq!((page.status().as_u16(), header(&page, "cache-control")), (200, "no-store"));
     let page = text(page).await;
-    for told in [
+    for found in [
         "Laboratoire Exemple",
         "36\u{a0}% des ventes",
         "PHARMACIE 239",
         "aucun prescripteur",
         "Accès jusqu’au 21 mai 2027",
     ] {
-        assert!(page.contains(told), "{told} in {page}");
+        assert!(page.contains(found), "{found} in {page}");
     }
     let chosen = site.read(&format!("{place}&from=9&department=75")).await;
     assert!(
@@ -98,11 +98,11 @@ async fn a_client_views_filters_and_downloads_the_scores() {
     // An unknown market shows the first one.
     assert!(site.read(&format!("{place}&market=4&page=99")).await.contains("36\u{a0}% des ventes"));
 
-    let told: Value =
+    let found: Value =
         serde_json::from_str(&site.read(&format!("/api/scoring/results?key={key}&q=ville+3")).await).unwrap();
-    assert_eq!((&told["found"], told["rows"].as_array().unwrap().len()), (&34.into(), 25));
+    assert_eq!((&found["found"], found["rows"].as_array().unwrap().len()), (&34.into(), 25));
     // Two of twelve pharmacies in Paris are in the strongest fifth.
-    assert_eq!(told["departments"][1]["strongest"].as_f64(), Some(16.7));
+    assert_eq!(found["departments"][1]["strongest"].as_f64(), Some(16.7));
     downloads_are_the_files_that_were_written(&site, key).await;
     let some =
         site.read(&format!("/api/scoring/results/csv?key={key}&department=75&from=9&filtered=1")).await;

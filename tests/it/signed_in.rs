@@ -87,25 +87,25 @@ async fn the_server_stays_ready_while_account_pages_replace_engines() {
 async fn only_the_application_can_send_credentialed_requests() {
     let site = start(|_| ()).await;
     let (application, evil) = (("origin", "https://app.example"), ("origin", "https://evil.example"));
-    let told = |answer: &Response| {
+    let read = |answer: &Response| {
         ["access-control-allow-origin", "access-control-allow-credentials"]
             .map(|name| header(answer, name).to_owned())
     };
     for line in ["GET /api/greeting", "OPTIONS /api/greeting", "GET /api/nothing"] {
         let answer = site.send(line, &[application], "").await;
-        assert_eq!(told(&answer), ["https://app.example", "true"], "{line}");
-        assert_eq!(told(&site.send(line, &[evil], "").await), ["", ""], "{line}");
-        assert_eq!(told(&site.send(line, &[application, evil], "").await), ["", ""], "{line}");
+        assert_eq!(read(&answer), ["https://app.example", "true"], "{line}");
+        assert_eq!(read(&site.send(line, &[evil], "").await), ["", ""], "{line}");
+        assert_eq!(read(&site.send(line, &[application, evil], "").await), ["", ""], "{line}");
     }
     let pair = [("content-type", "application/json"), ("sec-fetch-site", "cross-site")];
     let post =
         async |origin| site.send("POST /api/pair", &[&pair[..], &[origin]].concat(), "[1, 2]").await.status();
     assert_eq!((post(application).await.as_u16(), post(evil).await.as_u16()), (200, 403));
     // Pages are not shared with other origins. Public files can be read by the application with credentials.
-    assert_eq!(told(&site.get("/fr", &[application]).await), ["", ""]);
+    assert_eq!(read(&site.get("/fr", &[application]).await), ["", ""]);
     assert_eq!(
-        told(&site.get("/open-data/table.csv", &[application]).await),
+        read(&site.get("/open-data/table.csv", &[application]).await),
         ["https://app.example", "true"]
     );
-    assert_eq!(told(&site.get("/open-data/table.csv", &[evil]).await), ["*", ""]);
+    assert_eq!(read(&site.get("/open-data/table.csv", &[evil]).await), ["*", ""]);
 }

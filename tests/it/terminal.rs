@@ -63,8 +63,8 @@ fn checks_report_missing_settings_and_the_texts_that_need_them() {
             "page legal/legal-notice (fr, en, ko, th, live): a part is not shown until this is set: company.vat",
         )
     };
-    let told = folder.run(&["content", "check"]);
-    assert!(told.code == 0 && waits(&told.stdout), "{}", told.stdout);
+    let printed = folder.run(&["content", "check"]);
+    assert!(printed.code == 0 && waits(&printed.stdout), "{}", printed.stdout);
     let set =
         folder.command(&["content", "check"]).env("VIGIE_COMPANY_VAT", "FR00123456789").output().unwrap();
     assert!(!waits(&String::from_utf8(set.stdout).unwrap()));
@@ -99,11 +99,11 @@ fn errors_state_cause_place_remedy_and_documented_exit_code() {
         (&["init", "--data-dir", "file/var"], 73, "file/var"),
         (&["generate", "man", "--dir", "file/man"], 73, "file/man"),
     ];
-    for (words, code, told) in cases {
+    for (words, code, found) in cases {
         let answer = folder.run(words);
         assert_eq!(answer.code, *code, "{words:?}: {}", answer.stderr);
         assert!(
-            answer.stderr.starts_with("vigie: ") && answer.stderr.contains(told),
+            answer.stderr.starts_with("vigie: ") && answer.stderr.contains(found),
             "{words:?}: {}",
             answer.stderr
         );
@@ -157,8 +157,8 @@ fn a_json_log_contains_json_lines_only() {
     });
     let log: Vec<_> = log.collect();
     assert!(log.iter().all(|line| line["level"].is_string() && line["message"].is_string()), "{log:?}");
-    let told = |text: &str| log.iter().any(|line| line["message"].as_str().unwrap().contains(text));
-    assert!(told("VIGIE_LISTN is unknown") && told("stopping") && told("no database at none"), "{log:?}");
+    let read = |text: &str| log.iter().any(|line| line["message"].as_str().unwrap().contains(text));
+    assert!(read("VIGIE_LISTN is unknown") && read("stopping") && read("no database at none"), "{log:?}");
 }
 
 #[test]
@@ -168,8 +168,8 @@ fn unknown_variables_and_parameters_are_warnings() {
     command.env("VIGIE_LISTN", "x").env("VIGIE_DATABASE_URL", "postgres://u@h/x?pasword=hunter2");
     let answer = Answer::from(command.output().unwrap());
     assert_eq!(answer.code, 0);
-    for told in ["did you mean VIGIE_LISTEN?", "parameter pasword"] {
-        assert!(answer.stderr.contains(told), "{}", answer.stderr);
+    for found in ["did you mean VIGIE_LISTEN?", "parameter pasword"] {
+        assert!(answer.stderr.contains(found), "{}", answer.stderr);
     }
     assert!(!answer.stderr.contains("hunter2"), "{}", answer.stderr);
 }

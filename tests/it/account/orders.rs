@@ -38,7 +38,7 @@ const ORDER: [(&str, &str); 22] = [
     ("contact", ""),
 ];
 
-async fn told(site: &Fixture, jar: &Jar) -> Value {
+async fn listed_orders(site: &Fixture, jar: &Jar) -> Value {
     serde_json::from_str(&text(jar.get_page(site, "/api/account").await).await).unwrap()
 }
 
@@ -89,7 +89,7 @@ async fn the_owner_of_an_account_lists_quotes_and_signs_by_mailed_code() {
     let jar = sign_in(&site).await;
     assert!(text(jar.get_page(&site, ACCOUNT).await).await.contains("n’a encore rien commandé"));
     let reference = order(&site, &jar, &[]).await;
-    let listed = told(&site, &jar).await["orders"][0].clone();
+    let listed = listed_orders(&site, &jar).await["orders"][0].clone();
     for (name, expected) in [
         ("reference", json!(reference)),
         ("number", json!("SC-2026-0001")),
@@ -117,7 +117,7 @@ async fn the_owner_of_an_account_lists_quotes_and_signs_by_mailed_code() {
 
     // Another user cannot view, download or sign it.
     let leo = another(&site).await;
-    assert_eq!(told(&site, &leo).await["orders"], json!([]));
+    assert_eq!(listed_orders(&site, &leo).await["orders"], json!([]));
     for path in ["", "/file", "/results/csv"] {
         let path = format!("/api/scoring/orders/{reference}{path}");
         assert_eq!(leo.get_page(&site, &path).await.status(), 404, "{path}");
@@ -127,7 +127,7 @@ async fn the_owner_of_an_account_lists_quotes_and_signs_by_mailed_code() {
     assert_eq!(tried.status(), 403, "the address is not verified");
 
     sign(&site, &jar, &reference).await;
-    let listed = told(&site, &jar).await["orders"][0].clone();
+    let listed = listed_orders(&site, &jar).await["orders"][0].clone();
     assert_eq!(listed["state"], "signed");
     let page = text(jar.get_page(&site, ACCOUNT).await).await;
     assert!(page.contains("Signé le 21 novembre 2026") && !page.contains("Lire et signer"), "{page}");
@@ -188,10 +188,10 @@ async fn only_the_ordering_account_can_open_and_download_a_result() {
     let words = ["scoring", "compute", &reference, "--sales", &sales, "--pharmacies", &base, "--out", &out];
     let computed = vigie(&site, &words);
     assert_eq!(computed.code, 0, "{}", computed.stderr);
-    assert_eq!(told(&site, &jar).await["results"], json!([]), "its page is not open");
+    assert_eq!(listed_orders(&site, &jar).await["results"], json!([]), "its page is not open");
     assert_eq!(vigie(&site, &["scoring", "results", "publish", &reference]).code, 0);
 
-    let result = told(&site, &jar).await["results"][0].clone();
+    let result = listed_orders(&site, &jar).await["results"][0].clone();
     assert_eq!((&result["openFrom"], &result["openUntil"]), (&json!("2026-11-21"), &json!("2027-05-21")));
     let page = text(jar.get_page(&site, ACCOUNT).await).await;
     assert!(page.contains("jusqu’au 21 mai 2027, 181\u{a0}jours"), "{page}");
@@ -212,7 +212,7 @@ async fn only_the_ordering_account_can_open_and_download_a_result() {
     let leo = another(&site).await;
     assert_eq!(leo.post(&site, ACCOUNT, &open).await.status(), 404);
     assert_eq!(leo.get_page(&site, &file).await.status(), 404);
-    assert_eq!(told(&site, &leo).await["results"], json!([]));
+    assert_eq!(listed_orders(&site, &leo).await["results"], json!([]));
     // Revoking the page also ends the access of the account.
     assert_eq!(vigie(&site, &["scoring", "results", "revoke", &reference]).code, 0);
     assert!(site.read(&place).await.contains("Cette page n’est plus ouverte"));
@@ -227,10 +227,10 @@ async fn an_operator_shares_a_draft_with_an_account_until_it_expires() {
     assert_eq!(unknown.code, 1, "{}", unknown.stderr);
     let tried = vigie(&site, &["user", "preview", EMAIL, "ohg", "--dry-run"]);
     assert!(tried.stdout.contains("would be shown"), "{}", tried.stdout);
-    assert_eq!(told(&site, &jar).await["previews"], json!([]));
+    assert_eq!(listed_orders(&site, &jar).await["previews"], json!([]));
     let shown = vigie(&site, &["user", "preview", EMAIL, "ohg", "--for", "3d"]);
     assert_eq!(shown.code, 0, "{}", shown.stderr);
-    let preview = told(&site, &jar).await["previews"][0].clone();
+    let preview = listed_orders(&site, &jar).await["previews"][0].clone();
     assert_eq!(preview["expiresAt"], "2026-11-24T06:10:00Z");
     let address = preview["address"].as_str().unwrap();
     let page = text(jar.get_page(&site, ACCOUNT).await).await;
@@ -240,7 +240,7 @@ async fn an_operator_shares_a_draft_with_an_account_until_it_expires() {
     assert!(site.read(path).await.contains(title));
     let undone = vigie(&site, &["user", "preview", EMAIL, "ohg", "--undo"]);
     assert_eq!(undone.stdout, format!("the page ohg is not shared with {EMAIL} any more\n"));
-    assert_eq!(told(&site, &jar).await["previews"], json!([]));
+    assert_eq!(listed_orders(&site, &jar).await["previews"], json!([]));
 }
 
 /// A list of products as saved by Excel.
@@ -353,13 +353,13 @@ async fn quotes_of_an_operator_are_listed_for_verified_addresses_only() {
             .map(|order| order["reference"].as_str().unwrap().to_owned())
             .collect()
     };
-    let mut listed = references(&told(&site, &jar).await);
+    let mut listed = references(&listed_orders(&site, &jar).await);
     listed.sort();
     let mut expected = vec![mine.clone(), to_sign.clone()];
     expected.sort();
     assert_eq!(listed, expected);
     // Léo has an account at that address, but the address is not verified.
-    assert_eq!(references(&told(&site, &leo).await), [""; 0]);
+    assert_eq!(references(&listed_orders(&site, &leo).await), [""; 0]);
     for (who, reference, status) in [
         (&jar, &mine, 200),
         (&jar, &to_sign, 200),

@@ -192,9 +192,9 @@ pub async fn turn_codes_on(site: &Fixture, jar: &Jar) -> (String, String) {
 /// The kinds of the queued mails about two-factor codes, sorted.
 async fn told_of_codes(site: &Fixture) -> Vec<String> {
     let kinds = mails(site, EMAIL).await.into_iter().map(|mail| mail["kind"].as_str().unwrap().to_owned());
-    let mut told: Vec<_> = kinds.filter(|kind| kind.starts_with("account-codes")).collect();
-    told.sort();
-    told
+    let mut found: Vec<_> = kinds.filter(|kind| kind.starts_with("account-codes")).collect();
+    found.sort();
+    found
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -136,7 +136,7 @@ async fn other_origins_cannot_refresh_or_end_a_session() {
     let headers =
         [("cookie", cookie.as_str()), ("origin", "https://app.example"), ("sec-fetch-site", "same-site")];
     let answer = site.send("POST /auth/refresh", &headers, "").await;
-    let told =
+    let value =
         (header(&answer, "access-control-allow-origin"), header(&answer, "access-control-allow-credentials"));
-    assert_eq!((answer.status().as_u16(), told), (204, ("https://app.example", "true")));
+    assert_eq!((answer.status().as_u16(), value), (204, ("https://app.example", "true")));
 }

@@ -14,7 +14,7 @@ fn report(name: &str, head: &str, to: &str) -> String {
     fs::read_to_string(file).unwrap().replace("{to}", to).replace("{head}", head)
 }
 
-fn told(answer: &Answer) -> Value {
+fn summary_json(answer: &Answer) -> Value {
     serde_json::from_str(&answer.stdout)
         .unwrap_or_else(|e| panic!("{e}: {} {}", answer.stdout, answer.stderr))
 }
@@ -26,7 +26,7 @@ fn approved(folder: &Folder, people: &[&str]) -> String {
     let mut words =
         vec!["campaign", "add", "spring.zip", "--name", "Spring", "--sponsor", "Laboratoire Exemple"];
     words.extend(["--subject", "Vaccination", "--addresses", "people.txt", "--source", "Annuaire", "--json"]);
-    let id = told(&folder.run(&words))["campaign"].as_str().unwrap().to_owned();
+    let id = summary_json(&folder.run(&words))["campaign"].as_str().unwrap().to_owned();
     assert_eq!(folder.run(&["campaign", "approve", &id]).code, 0);
     id
 }
@@ -54,9 +54,9 @@ fn read(folder: &Folder, words: &[&str]) -> Answer {
 
 /// Counts of the output, in a fixed order.
 fn counts(answer: &Answer) -> Value {
-    let told = told(answer);
+    let found = summary_json(answer);
     let names = ["hard", "soft", "policy", "complaints", "idle", "known", "untaken"];
-    names.iter().map(|name| told[name].clone()).collect()
+    names.iter().map(|name| found[name].clone()).collect()
 }
 
 const PEOPLE: [&str; 8] = [
@@ -104,8 +104,8 @@ async fn hard_bounces_and_complaints_suppress_their_addresses() {
         let mut words =
             vec!["campaign", "add", "spring.zip", "--name", client, "--sponsor", client, "--subject", "b"];
         words.extend(["--addresses", "people.txt", "--source", "Annuaire", "--json"]);
-        let id = told(&folder.run(&words))["campaign"].as_str().unwrap().to_owned();
-        let shown = told(&folder.run(&["campaign", "report", &id, "--json"]));
+        let id = summary_json(&folder.run(&words))["campaign"].as_str().unwrap().to_owned();
+        let shown = summary_json(&folder.run(&["campaign", "report", &id, "--json"]));
         shown["suppressedNow"].as_u64().unwrap()
     };
     assert_eq!((suppressed("Laboratoire Exemple"), suppressed("Autre")), (1, 0));
@@ -125,7 +125,7 @@ async fn hard_bounces_and_complaints_suppress_their_addresses() {
     assert_eq!(kinds, ["complaint", "hard", "hard", "hard", "policy", "soft"]);
 
     // All mails count as sent, and the bounces are reported separately.
-    let report = told(&folder.run(&["campaign", "report", &id, "--json"]));
+    let report = summary_json(&folder.run(&["campaign", "report", &id, "--json"]));
     assert_eq!((report["total"].as_u64(), &report["campaign"]["mails"]), (Some(8), &json!({ "sent": 8 })));
     let bounce = |kind: &str, mails: u64| json!({ "wave": 1, "kind": kind, "mails": mails });
     let expected = [bounce("complaint", 1), bounce("hard", 3), bounce("policy", 1), bounce("soft", 1)];
@@ -166,15 +166,15 @@ fn unverifiable_reports_are_listed_and_change_nothing() {
     fs::write(folder.path("bounces.mbox"), mbox).unwrap();
     let taken = read(&folder, &["bounces.mbox", "--json"]);
     assert_eq!((taken.code, counts(&taken)), (3, json!([0, 0, 0, 0, 0, 0, 6])), "{}", taken.stderr);
-    for told in [
+    for found in [
         "bounces.mbox#1",
         "is not of a campaign here, or its link belongs to another mail",
         "not its Message-ID",
         "not a report of a server",
     ] {
-        assert!(taken.stderr.contains(told), "{told}: {}", taken.stderr);
+        assert!(taken.stderr.contains(found), "{found}: {}", taken.stderr);
     }
-    let report = told(&folder.run(&["campaign", "report", &id, "--json"]));
+    let report = summary_json(&folder.run(&["campaign", "report", &id, "--json"]));
     assert_eq!(report["bounces"], json!([]));
     let absent = read(&folder, &["nowhere"]);
     assert!(absent.code == 66 && absent.stderr.contains("nowhere"), "{} {}", absent.code, absent.stderr);
@@ -198,6 +198,6 @@ async fn a_bounce_marks_a_mail_of_unknown_state_as_sent() {
         "{}",
         taken.stdout
     );
-    let report = told(&folder.run(&["campaign", "report", &id, "--json"]));
+    let report = summary_json(&folder.run(&["campaign", "report", &id, "--json"]));
     assert_eq!(report["campaign"]["mails"], json!({ "sent": 1 }));
 }

@@ -71,10 +71,13 @@ fn every_content_error_has_a_line_and_a_remedy() {
     ] {
         assert!(judged.stdout.contains(part), "{part}: {}", judged.stdout);
     }
-    let told = folder.run(&["campaign", "lint", "spring.zip", "--json"]);
-    let told: serde_json::Value = serde_json::from_str(&told.stdout).unwrap();
-    assert_eq!((&told["sendable"], &told["findings"][0]["check"]), (&false.into(), &"unsafe-link".into()));
-    assert_eq!(told["schemaVersion"], 2);
+    let output = folder.run(&["campaign", "lint", "spring.zip", "--json"]);
+    let output: serde_json::Value = serde_json::from_str(&output.stdout).unwrap();
+    assert_eq!(
+        (&output["sendable"], &output["findings"][0]["check"]),
+        (&false.into(), &"unsafe-link".into())
+    );
+    assert_eq!(output["schemaVersion"], 2);
 
     fs::write(folder.path("leaflet.docx"), b"x").unwrap();
     let unknown = folder.run(&["campaign", "lint", "leaflet.docx"]);

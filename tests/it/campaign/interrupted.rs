@@ -36,12 +36,12 @@ async fn killed_runs_send_no_mail_twice_and_lose_none() {
         kill(child, &server);
     }
     let last = run(&folder, &server, &["campaign", "send", &id, "--json"], &[]);
-    let told = json(&last);
+    let body = json(&last);
     let states = states(&folder, &id);
     let unknown = json(&run(&folder, &server, &["campaign", "unknown", &id, "--json"], &[]));
     let unknown = unknown["mails"].as_array().unwrap();
     assert_eq!(last.code, if unknown.is_empty() { 0 } else { 3 }, "{}", last.stderr);
-    assert_eq!((told["queued"].as_i64(), told["undecided"].as_u64()), (Some(0), Some(unknown.len() as u64)));
+    assert_eq!((body["queued"].as_i64(), body["undecided"].as_u64()), (Some(0), Some(unknown.len() as u64)));
     let of = |state: &str| states.get(state).copied().unwrap_or_default();
     assert_eq!(
         of("sent") + of("failed") + of("suppressed") + of("unknown"),

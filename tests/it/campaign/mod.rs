@@ -66,13 +66,13 @@ fn matches_a_list_with_doubts_decided_in_a_file() {
         "doubts.csv",
         "--json",
     ]);
-    let told = json(&matched);
+    let body = json(&matched);
     assert_eq!(
-        (told["matched"].as_u64(), told["review"].as_u64(), told["none"].as_u64()),
+        (body["matched"].as_u64(), body["review"].as_u64(), body["none"].as_u64()),
         (Some(2), Some(1), Some(1))
     );
     assert_eq!(
-        (told["schemaVersion"].as_u64(), told["columns"]["postalcode"].as_str()),
+        (body["schemaVersion"].as_u64(), body["columns"]["postalcode"].as_str()),
         (Some(2), Some("CP"))
     );
     let found = outcomes(&folder, "a.csv");
@@ -146,9 +146,9 @@ fn matches_doctors_by_their_rpps_number() {
     fs::write(folder.path("own.csv"), "RPPS;Visites\n10000000002;3\n10000000009;4\n").unwrap();
     let matched =
         folder.run(&["contacts", "match", "own.csv", "--kind", "generalist", "--out", "a.csv", "--json"]);
-    let told = json(&matched);
-    assert_eq!((told["matched"].as_u64(), told["none"].as_u64()), (Some(1), Some(1)), "{told}");
-    assert_eq!(told["columns"]["rpps"], "RPPS");
+    let body = json(&matched);
+    assert_eq!((body["matched"].as_u64(), body["none"].as_u64()), (Some(1), Some(1)), "{body}");
+    assert_eq!(body["columns"]["rpps"], "RPPS");
     let found = outcomes(&folder, "a.csv");
     assert_eq!(found[0], ("2".to_owned(), "matched".to_owned(), "Ana DURAND".to_owned()));
 }
@@ -254,8 +254,8 @@ fn finds_pharmacies_of_the_real_register() {
         }
     }
     fs::write(folder.path("own.csv"), own).unwrap();
-    let told =
+    let body =
         json(&folder.run(&["contacts", "match", "own.csv", "--out", "found.csv", "--one-to-one", "--json"]));
-    assert_eq!(told["rows"], 59);
-    assert!(told["matched"].as_u64().unwrap() >= 57 && told["none"] == 0, "{told}");
+    assert_eq!(body["rows"], 59);
+    assert!(body["matched"].as_u64().unwrap() >= 57 && body["none"] == 0, "{body}");
 }

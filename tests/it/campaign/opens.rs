@@ -99,11 +99,13 @@ async fn tracks_opens_with_consent_and_skips_openers_in_the_second_wave() {
         readers(&site, &server, &id).await,
         json!({"wave": 1, "consenting": 2, "opened": 1, "clicked": 1})
     );
-    let told = run(&site, &server, &["campaign", "report", &id]);
+    let output = run(&site, &server, &["campaign", "report", &id]);
     assert!(
-        told.stdout.contains("of 2 recipients who consented to tracking, 1 opened it and 1 followed a link"),
+        output
+            .stdout
+            .contains("of 2 recipients who consented to tracking, 1 opened it and 1 followed a link"),
         "{}",
-        told.stdout
+        output.stdout
     );
 
     let second = |words: &[&str]| {

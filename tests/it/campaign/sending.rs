@@ -121,8 +121,8 @@ async fn an_unreachable_server_consumes_no_attempt_and_the_next_run_resumes() {
         let gone = run(&folder, &server, &["campaign", "send", &id, "--json"], &away);
         assert_eq!(gone.code, 75, "{} {}", gone.stdout, gone.stderr);
         assert!(gone.stderr.contains("cannot be reached: 127.0.0.1:9: cannot connect"), "{}", gone.stderr);
-        let told = json(&gone);
-        assert_eq!((told["sent"].as_u64(), told["isPaused"].as_bool()), (Some(0), Some(false)), "{told}");
+        let body = json(&gone);
+        assert_eq!((body["sent"].as_u64(), body["isPaused"].as_bool()), (Some(0), Some(false)), "{body}");
     }
     assert_eq!(states(&folder, &id)["queued"], 40);
     // Once the server is back, the next run resumes; an hour later it includes the attempted mails.
@@ -143,8 +143,8 @@ async fn a_server_that_accepts_connections_without_a_greeting_is_unreachable() {
     let gone = run(&folder, &server, &["campaign", "send", &id, "--json"], &settings);
     assert_eq!(gone.code, 75, "{} {}", gone.stdout, gone.stderr);
     assert!(gone.stderr.contains("cannot be reached: no answer in 1 s"), "{}", gone.stderr);
-    let told = json(&gone);
-    assert_eq!((told["sent"].as_u64(), told["isPaused"].as_bool()), (Some(0), Some(false)), "{told}");
+    let body = json(&gone);
+    assert_eq!((body["sent"].as_u64(), body["isPaused"].as_bool()), (Some(0), Some(false)), "{body}");
     assert_eq!(states(&folder, &id)["queued"], 20);
     let pool = sqlx::SqlitePool::connect(folder.path("var/vigie.db").to_str().unwrap()).await.unwrap();
     let (attempts,): (i64,) =
@@ -162,10 +162,10 @@ async fn ten_consecutive_refusals_pause_a_campaign_with_the_reason() {
     let id = campaign(&folder, &people);
     let refused = run(&folder, &server, &["campaign", "send", &id, "--connections", "1", "--json"], &[]);
     assert_eq!(refused.code, 3, "{} {}", refused.stdout, refused.stderr);
-    let told = json(&refused);
-    assert_eq!((told["failed"].as_u64(), told["isPaused"].as_bool()), (Some(10), Some(true)), "{told}");
-    assert!(told["stopped"].as_str().unwrap().contains("10 mails in a row were refused"), "{told}");
-    assert!(told["stopped"].as_str().unwrap().contains("5.7.1 looks like spam"), "{told}");
+    let body = json(&refused);
+    assert_eq!((body["failed"].as_u64(), body["isPaused"].as_bool()), (Some(10), Some(true)), "{body}");
+    assert!(body["stopped"].as_str().unwrap().contains("10 mails in a row were refused"), "{body}");
+    assert!(body["stopped"].as_str().unwrap().contains("5.7.1 looks like spam"), "{body}");
     let left = states(&folder, &id);
     assert_eq!((left["failed"], left["queued"]), (10, 30));
     let again = run(&folder, &server, &["campaign", "send", &id], &[]);

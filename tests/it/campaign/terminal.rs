@@ -22,8 +22,8 @@ fn opened() -> (Folder, String) {
     fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
     fs::write(folder.path("people.txt"), "a@x.example\nb@x.example\n").unwrap();
     let own = ["--addresses", "people.txt", "--source", "Annuaire", "--json"];
-    let told = json(&folder.run(&words("spring.zip", &own)));
-    let id = told["campaign"].as_str().unwrap().to_owned();
+    let body = json(&folder.run(&words("spring.zip", &own)));
+    let id = body["campaign"].as_str().unwrap().to_owned();
     (folder, id)
 }
 
@@ -50,8 +50,8 @@ fn report_and_json_are_never_both_written_to_standard_output() {
     let (folder, id) = opened();
     let report = |more: &[&str]| folder.run(&[&["campaign", "report", id.as_str(), "--csv"], more].concat());
     assert_eq!(json(&report(&["a.csv", "--json"]))["total"], 2);
-    let told = report(&["b.csv"]);
-    assert_eq!((told.code, told.stdout.as_str()), (0, "2 mails: 2 queued\n"), "{}", told.stderr);
+    let output = report(&["b.csv"]);
+    assert_eq!((output.code, output.stdout.as_str()), (0, "2 mails: 2 queued\n"), "{}", output.stderr);
     let [first, second] = ["a.csv", "b.csv"].map(|name| fs::read_to_string(folder.path(name)).unwrap());
     assert!(first == second && first.starts_with("wave,region,state,mails\n"), "{first}{second}");
     assert_eq!(report(&["-"]).stdout, first);

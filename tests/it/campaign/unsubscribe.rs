@@ -33,8 +33,8 @@ fn opened(site: &Fixture, sponsor: &str, people: &[&str]) -> String {
     let more = ["--addresses", &list, "--source", "Annuaire des officines", "--json"];
     let answer = vigie(site, &[&words[..], &more].concat());
     assert_eq!(answer.code, 0, "{}", answer.stderr);
-    let told: Value = serde_json::from_str(&answer.stdout).unwrap();
-    told["campaign"].as_str().unwrap().to_owned()
+    let body: Value = serde_json::from_str(&answer.stdout).unwrap();
+    body["campaign"].as_str().unwrap().to_owned()
 }
 
 /// The path of the unsubscribe link in a mail.
@@ -75,7 +75,7 @@ async fn stored(site: &Fixture) -> Vec<String> {
 }
 
 /// The API response about a link.
-async fn told(site: &Fixture, link: &str) -> Value {
+async fn page_state(site: &Fixture, link: &str) -> Value {
     let rest = link.splitn(4, '/').nth(3).unwrap();
     serde_json::from_str(&site.read(&format!("/api/unsubscriptions/{rest}")).await).unwrap()
 }
@@ -142,7 +142,7 @@ async fn unsubscribing_counts_once_and_can_be_undone_or_extended() {
         press(&site, &link, &[("action", "stop")]).await;
     }
     assert_eq!(db.revision().await.unwrap(), revision, "unsubscribing does not invalidate cached pages");
-    let state = told(&site, &link).await;
+    let state = page_state(&site, &link).await;
     let recorded = &state["recorded"];
     assert_eq!((suppressions(&site).await, &recorded["scope"]), (1, &Value::from("client")));
     assert_eq!(
@@ -165,16 +165,19 @@ async fn unsubscribing_counts_once_and_can_be_undone_or_extended() {
 
     press(&site, &link, &[("action", "tell"), ("feedback", "too-many")]).await;
     press(&site, &link, &[("action", "tell")]).await;
-    assert_eq!(told(&site, &link).await["recorded"]["feedback"], "too-many");
+    assert_eq!(page_state(&site, &link).await["recorded"]["feedback"], "too-many");
     press(&site, &link, &[("action", "stop"), ("everybody", "yes")]).await;
     assert_eq!(
-        (suppressions(&site).await, &told(&site, &link).await["recorded"]["scope"]),
+        (suppressions(&site).await, &page_state(&site, &link).await["recorded"]["scope"]),
         (2, &"everybody".into())
     );
     for _ in 0..2 {
         let undone = post(&site, &link, &[("action", "undo")]).await;
         assert_eq!(goes_to(&undone), (303, format!("{link}?undone=true").as_str()));
-        assert_eq!((suppressions(&site).await, &told(&site, &link).await["recorded"]), (0, &Value::Null));
+        assert_eq!(
+            (suppressions(&site).await, &page_state(&site, &link).await["recorded"]),
+            (0, &Value::Null)
+        );
     }
     assert_eq!(rows(&site, deeds).await, 3);
 
@@ -187,7 +190,7 @@ async fn unsubscribing_counts_once_and_can_be_undone_or_extended() {
     // Extended afterwards, only the extension is undone.
     press(&site, &link, &[("action", "stop"), ("everybody", "yes")]).await;
     post(&site, &link, &[("action", "undo")]).await;
-    let left = told(&site, &link).await;
+    let left = page_state(&site, &link).await;
     assert_eq!((suppressions(&site).await, &left["recorded"]["scope"]), (1, &"client".into()));
 }
 
@@ -206,7 +209,7 @@ async fn a_link_cannot_undo_a_suppression_from_elsewhere() {
     suppress(&[]);
     press(&site, &link, &[("action", "stop")]).await;
     assert_eq!(
-        (suppressions(&site).await, &told(&site, &link).await["recorded"]["undoUntil"]),
+        (suppressions(&site).await, &page_state(&site, &link).await["recorded"]["undoUntil"]),
         (1, &Value::Null)
     );
     assert_eq!(post(&site, &link, &[("action", "undo")]).await.status(), 409);
@@ -239,7 +242,7 @@ async fn mail_clients_unsubscribe_with_one_click_post() {
         "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n";
     let cross: Headers<'_> = &[FORM, ("sec-fetch-site", "cross-site"), ("origin", "https://webmail.example")];
     assert_eq!(one_click(&site, &link, cross, ONE_CLICK).await, 200);
-    let recorded = told(&site, &link).await["recorded"].clone();
+    let recorded = page_state(&site, &link).await["recorded"].clone();
     assert_eq!((suppressions(&site).await, &recorded["scope"]), (1, &"client".into()));
     for _ in 0..50 {
         assert_eq!(one_click(&site, &link, &[FORM], ONE_CLICK).await, 200);
@@ -248,7 +251,7 @@ async fn mail_clients_unsubscribe_with_one_click_post() {
             200
         );
     }
-    assert_eq!((suppressions(&site).await, &told(&site, &link).await["recorded"]), (1, &recorded));
+    assert_eq!((suppressions(&site).await, &page_state(&site, &link).await["recorded"]), (1, &recorded));
     // A body without the one-click value changes nothing, and no other page accepts cross-site requests.
     assert_eq!(one_click(&site, &link, &[FORM], "List-Unsubscribe=Two-Clicks").await, 422);
     let contact = site.send("POST /fr/contact", cross, ONE_CLICK).await;
@@ -350,9 +353,9 @@ async fn requesting_a_link_reveals_nothing_and_mails_known_addresses() {
     let path = mail_text.split("https://vigie.example").nth(1).unwrap().split_whitespace().next().unwrap();
     assert!(path.starts_with("/fr/unsub/") && path.contains("/all."), "{path}");
     assert!(mails(&site, unknown).await.is_empty());
-    assert_eq!(told(&site, path).await["email"], "p•••c@parc.example");
+    assert_eq!(page_state(&site, path).await["email"], "p•••c@parc.example");
     press(&site, path, &[("action", "stop")]).await;
-    assert_eq!(told(&site, path).await["recorded"]["scope"], "everybody");
+    assert_eq!(page_state(&site, path).await["recorded"]["scope"], "everybody");
     assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE client = ''").await, 1);
     // Several addresses get the same response, and each known address its mail.
     let colleagues = ["zoe@parc.example", "leo@parc.example"];

@@ -231,8 +231,8 @@ async fn the_quality_score_follows_from_the_contents_of_a_sheet() {
     assert_eq!(unmet_and_uncounted(&sold), [vec!["downloadable"], vec!["sample", "history"]]);
     let history = json!({ "since": 2023, "years": 3, "yearsNeeded": 5 });
     assert_eq!(evidence(&sold, "history"), &history);
-    let told = json(&site, "/api/sources?size=100").await;
-    let listed = told["items"].as_array().unwrap().iter().find(|item| item["slug"] == "pharmacy-sell-out");
+    let body = json(&site, "/api/sources?size=100").await;
+    let listed = body["items"].as_array().unwrap().iter().find(|item| item["slug"] == "pharmacy-sell-out");
     assert_eq!(listed.unwrap()["quality"], json!({ "score": 6, "outOf": 7 }));
 
     SampleEntry::new("poor", source()).store(site.site.app()).await;

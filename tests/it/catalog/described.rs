@@ -32,14 +32,14 @@ fn hostile(slug: &str) -> Sheet {
 }
 
 fn open(slug: &str, theme: &str) -> Sheet {
-    let mut told = source(slug);
-    if let Body::Source(source) = &mut told.body {
+    let mut described = source(slug);
+    if let Body::Source(source) = &mut described.body {
         source.facts.access = Access::Open;
         source.facts.licence = Some("ODbL-1.0".to_owned());
         source.facts.theme = Some(theme.to_owned());
         source.facts.provider = HOSTILE.to_owned();
     }
-    told
+    described
 }
 
 /// The triples of the catalog, as parsed by a third-party library.
@@ -96,8 +96,8 @@ async fn dcat_lists_public_sources_in_their_languages() {
 
 /// A source of health data with many facts, stated as real or as an example.
 fn care(slug: &str, demonstration: bool) -> Sheet {
-    let mut told = source(slug);
-    if let Body::Source(source) = &mut told.body {
+    let mut described = source(slug);
+    if let Body::Source(source) = &mut described.body {
         source.facts.family = Family::Care;
         (source.facts.panel, source.facts.rows) = (Some(450), Some(9_000));
         source.facts.last_period = Some(jiff::civil::date(2026, 6, 30));
@@ -106,7 +106,7 @@ fn care(slug: &str, demonstration: bool) -> Sheet {
         source.changes =
             vec![Change { day: jiff::civil::date(2026, 11, 2), text: "Une colonne de plus.".to_owned() }];
     }
-    told
+    described
 }
 
 #[tokio::test]
@@ -190,8 +190,8 @@ async fn every_distribution_has_its_own_url_texts_licence_and_dates() {
 async fn health_sources_use_the_terms_of_health_dcat_ap() {
     let site = site().await;
     let app = site.site.app();
-    let mut told = care("stays", false);
-    if let Body::Source(source) = &mut told.body {
+    let mut described = care("stays", false);
+    if let Body::Source(source) = &mut described.body {
         source.legal = Some(SafeHtml::from_markdown("Sous [autorisation](/contact)."));
         source.uses = vec!["Compter.".to_owned()];
         source.facts.health = Some(Health {
@@ -205,7 +205,7 @@ async fn health_sources_use_the_terms_of_health_dcat_ap() {
             }),
         });
     }
-    told.store(app).await;
+    described.store(app).await;
     let said = said(&site).await;
     let ends = |property: &str| -> Vec<String> {
         let end =
@@ -373,9 +373,9 @@ async fn the_description_of_one_source_equals_that_in_the_catalog() {
     open("flu", "flu").store(app).await;
     let turtle = site.read("/sources/sales/dcat.ttl").await;
     let alone: Vec<Triple> = TurtleParser::new().for_slice(&turtle).map(|triple| triple.unwrap()).collect();
-    let told = |triples: &[Triple]| triples.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
-    let all = told(&said(&site).await);
-    assert!(told(&alone).is_subset(&all), "its triples are part of the catalog");
+    let listed = |triples: &[Triple]| triples.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
+    let all = listed(&said(&site).await);
+    assert!(listed(&alone).is_subset(&all), "its triples are part of the catalog");
     assert_eq!(of(&alone, "sources/sales", "terms/title").len(), 2, "one for each language");
     let datasets = of_class(&alone, "http://www.w3.org/ns/dcat#Dataset");
     assert_eq!(datasets, [format!("<{HERE}/sources/sales>")], "and no other");

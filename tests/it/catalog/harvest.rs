@@ -161,16 +161,16 @@ async fn searches_use_the_previous_index_while_a_new_one_is_built() {
     let app = site.site.app();
     store_all(app, (0..1_000).map(|number| source(&format!("s{number:04}")))).await;
     let total = async || index::current(app, Locale::Fr).await.unwrap().search(&Filter::default()).total;
-    let told = async || {
+    let body = async || {
         let answer: Value = serde_json::from_str(&site.read("/api/sources").await).unwrap();
         answer["total"].as_u64().unwrap()
     };
-    assert_eq!((total().await, told().await), (1_000, 1_000));
+    assert_eq!((total().await, body().await), (1_000, 1_000));
     source("new").store(app).await;
-    assert_eq!((total().await, told().await), (1_000, 1_000), "searches do not wait for the new index");
+    assert_eq!((total().await, body().await), (1_000, 1_000), "searches do not wait for the new index");
     index::refresh(app).await.unwrap();
     assert_eq!(
-        (total().await, told().await),
+        (total().await, body().await),
         (1_001, 1_001),
         "responses of the previous index are not cached"
     );

@@ -13,8 +13,8 @@ fn folder() -> Folder {
         assert_eq!(folder.run(&["db", "migrate"]).code, 0);
         for noun in ["modules", "sources"] {
             let file = root().join(format!("seeds/content/{noun}.toml"));
-            let told = folder.run(&["import", noun, file.to_str().unwrap()]);
-            assert_eq!(told.code, 0, "{}", told.stderr);
+            let output = folder.run(&["import", noun, file.to_str().unwrap()]);
+            assert_eq!(output.code, 0, "{}", output.stderr);
         }
     })
 }
@@ -33,44 +33,48 @@ fn slugs<'a>(lines: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn lists_the_hits_of_the_site_in_a_table() {
     let folder = folder();
-    let told = folder.run(&["catalog", "list"]);
-    let all = lines(&told);
+    let output = folder.run(&["catalog", "list"]);
+    let all = lines(&output);
     assert!(all[0].starts_with(" slug "), "{}", all[0]);
     assert_eq!((slugs(&all).len(), all[21]), (20, "24 sources, page 1 of 2"));
-    let told = folder.run(&["catalog", "list", "--all", "--sort", "name"]);
-    assert_eq!(lines(&told).last(), Some(&"24 sources"));
+    let output = folder.run(&["catalog", "list", "--all", "--sort", "name"]);
+    assert_eq!(lines(&output).last(), Some(&"24 sources"));
     // A typing error and a plural are tolerated, as on the site.
-    let told = folder.run(&["catalog", "list", "vaccins", "gripe"]);
-    assert_eq!(slugs(&lines(&told))[0], "ias-flu-vaccination-65");
-    let told = folder.run(&["catalog", "list", "독감", "--locale", "ko", "--size", "1"]);
-    assert!(lines(&told)[1].starts_with(" ias-flu ") && lines(&told)[1].contains("독감"), "{}", told.stdout);
+    let output = folder.run(&["catalog", "list", "vaccins", "gripe"]);
+    assert_eq!(slugs(&lines(&output))[0], "ias-flu-vaccination-65");
+    let output = folder.run(&["catalog", "list", "독감", "--locale", "ko", "--size", "1"]);
+    assert!(
+        lines(&output)[1].starts_with(" ias-flu ") && lines(&output)[1].contains("독감"),
+        "{}",
+        output.stdout
+    );
     // Values of one option are alternatives; different options must all match.
-    let told = folder.run(&["catalog", "list", "--territory", "italy", "--territory", "spain"]);
-    assert_eq!(slugs(&lines(&told)), ["sales-spain", "sales-italy"]);
-    let told =
+    let output = folder.run(&["catalog", "list", "--territory", "italy", "--territory", "spain"]);
+    assert_eq!(slugs(&lines(&output)), ["sales-spain", "sales-italy"]);
+    let output =
         folder.run(&["catalog", "list", "--territory", "italy", "--territory", "spain", "--family", "care"]);
     let nothing =
         ["nothing found for --family care --territory spain --territory italy", "2 sources without --family"];
-    assert_eq!(lines(&told)[..2], nothing);
+    assert_eq!(lines(&output)[..2], nothing);
 }
 
 #[test]
 fn reports_nearest_hits_and_relaxed_filters() {
     let folder = folder();
-    let told = folder.run(&["catalog", "list", "grippe", "xylophone"]);
-    let near = lines(&told);
+    let output = folder.run(&["catalog", "list", "grippe", "xylophone"]);
+    let near = lines(&output);
     assert_eq!(near[..3], ["nothing found for \"grippe xylophone\"", "", "The nearest:"]);
-    assert!(near[4].starts_with(" ias-flu "), "{}", told.stdout);
-    let told = folder.run(&["catalog", "list", " xylophone\u{7} ", "--channel", "foreign"]);
-    let near = lines(&told);
+    assert!(near[4].starts_with(" ias-flu "), "{}", output.stdout);
+    let output = folder.run(&["catalog", "list", " xylophone\u{7} ", "--channel", "foreign"]);
+    let near = lines(&output);
     assert_eq!(
         near[..2],
         ["nothing found for \"xylophone\" --channel foreign", "8 sources without the words"]
     );
-    assert_eq!(near.len(), 9, "four foreign sources are listed: {}", told.stdout);
-    let told = folder.run(&["catalog", "list", "--territory", "italy", "--facets"]);
+    assert_eq!(near.len(), 9, "four foreign sources are listed: {}", output.stdout);
+    let output = folder.run(&["catalog", "list", "--territory", "italy", "--facets"]);
     let counts: Vec<Vec<&str>> =
-        lines(&told).iter().map(|line| line.split_whitespace().collect::<Vec<_>>()).collect();
+        lines(&output).iter().map(|line| line.split_whitespace().collect::<Vec<_>>()).collect();
     assert!(counts.contains(&vec!["territory", "italy", "1", "chosen"]), "{counts:?}");
     assert!(counts.iter().any(|row| row[..] == ["channel", "foreign", "1"]), "{counts:?}");
     assert!(!counts.iter().any(|row| row.contains(&"0")), "values without hits are not offered: {counts:?}");
@@ -90,9 +94,9 @@ fn reports_nearest_hits_and_relaxed_filters() {
 fn json_output_equals_the_api_response() {
     let folder = folder();
     let json = |words: &[&str]| {
-        let told = folder.run(&[&["catalog"], words, &["--json"]].concat());
-        assert_eq!((told.code, told.stderr.as_str()), (0, ""));
-        serde_json::from_str::<serde_json::Value>(&told.stdout).unwrap()
+        let output = folder.run(&[&["catalog"], words, &["--json"]].concat());
+        assert_eq!((output.code, output.stderr.as_str()), (0, ""));
+        serde_json::from_str::<serde_json::Value>(&output.stdout).unwrap()
     };
     let list = json(&["list", "grippe", "--family", "indicators", "--size", "2"]);
     assert_eq!((&list["items"][0]["slug"], &list["size"]), (&"ias-flu".into(), &2.into()));
@@ -124,8 +128,8 @@ fn json_output_equals_the_api_response() {
 #[test]
 fn a_sheet_shows_its_score_and_missing_criteria() {
     let folder = folder();
-    let told = folder.run(&["catalog", "show", "sales-italy", "--locale", "en"]);
-    let sheet = lines(&told);
+    let output = folder.run(&["catalog", "show", "sales-italy", "--locale", "en"]);
+    let sheet = lines(&output);
     assert!(sheet[0].starts_with("sales-italy (en): "), "{}", sheet[0]);
     for begin in [
         "family       sales",
@@ -144,12 +148,12 @@ fn a_sheet_shows_its_score_and_missing_criteria() {
         "Related:",
         "Downloads:",
     ] {
-        assert!(sheet.iter().any(|line| line.starts_with(begin)), "{begin}: {}", told.stdout);
+        assert!(sheet.iter().any(|line| line.starts_with(begin)), "{begin}: {}", output.stdout);
     }
     let criterion = |word: &str| {
         // The facts precede the criteria.
         let row = sheet.iter().rfind(|line| line.split_whitespace().next() == Some(word));
-        row.unwrap_or_else(|| panic!("{word}: {}", told.stdout))
+        row.unwrap_or_else(|| panic!("{word}: {}", output.stdout))
             .split_whitespace()
             .collect::<Vec<_>>()
             .join(" ")
@@ -167,7 +171,7 @@ fn a_sheet_shows_its_score_and_missing_criteria() {
 #[test]
 fn an_unknown_name_is_answered_with_the_nearest_one() {
     let folder = folder();
-    for (words, told) in [
+    for (words, found) in [
         (
             &["pharmacy-sellout"][..],
             "source or module called \"pharmacy-sellout\"; did you mean pharmacy-sell-out?",
@@ -178,7 +182,7 @@ fn an_unknown_name_is_answered_with_the_nearest_one() {
     ] {
         let answer = folder.run(&[&["catalog", "show"], words].concat());
         assert_eq!((answer.code, answer.stdout.as_str()), (1, ""), "{words:?}");
-        assert!(answer.stderr.contains(told) && !answer.stderr.contains('\u{1b}'), "{}", answer.stderr);
+        assert!(answer.stderr.contains(found) && !answer.stderr.contains('\u{1b}'), "{}", answer.stderr);
     }
     let document = folder.run(&["catalog", "show", "none", "--json"]);
     let document: serde_json::Value = serde_json::from_str(&document.stderr).unwrap();

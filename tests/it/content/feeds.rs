@@ -1,7 +1,7 @@
 //! Press articles imported from feeds of other sites: their slugs and links, and the handling of
 //! broken items.
 
-use super::{app, import, import_as, nameless, told};
+use super::{app, import, import_as, nameless, outcome_text};
 use vigie::{
     content::{self, Change, Format, ImportOptions, Kind, RenameRequest, entry::Body},
     locale::Locale,
@@ -53,7 +53,7 @@ async fn a_feed_item_keeps_the_slug_and_the_targets_of_its_links() {
 async fn a_broken_item_rejects_the_feed_or_is_skipped_with_a_warning() {
     let (app, _folder) = app().await;
     let feed = || vec![nameless(Format::Feed, wordpress(&format!("{UNTITLED}{FLU}")))];
-    let problem = told(import(&app, Kind::Press, feed()).await);
+    let problem = outcome_text(import(&app, Kind::Press, feed()).await);
     assert_eq!(problem, "standard input: item 1: title is missing\n");
     let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
     let report = import_as(&app, Kind::Press, feed(), options).await.unwrap();
@@ -75,7 +75,7 @@ async fn an_invalid_json_item_rejects_the_feed_or_is_skipped_alone() {
         r#"{{"version": "https://jsonfeed.org/version/1.1", "title": "Le Fil", "language": "en", "items": [{items}]}}"#
     );
     let feed = || vec![nameless(Format::Feed, feed.as_str())];
-    let problem = told(import(&app, Kind::Press, feed()).await);
+    let problem = outcome_text(import(&app, Kind::Press, feed()).await);
     assert!(problem.starts_with("standard input: item 2: ") && problem.lines().count() == 1, "{problem}");
     let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
     let report = import_as(&app, Kind::Press, feed(), options).await.unwrap();
@@ -89,7 +89,7 @@ async fn an_invalid_json_item_rejects_the_feed_or_is_skipped_alone() {
     let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
     let cut =
         vec![nameless(Format::Feed, "{\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": [{")];
-    let problem = told(import_as(&app, Kind::Press, cut, options).await);
+    let problem = outcome_text(import_as(&app, Kind::Press, cut, options).await);
     assert!(problem.ends_with("no item of it can be read\n"), "{problem}");
 }
 

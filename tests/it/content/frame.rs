@@ -1,9 +1,9 @@
 //! The home page and the frame of all pages: what editors may change, and how existing sites get missing parts.
 
 use super::{
-    app, file, import, page,
+    app, file, import, outcome_text, page,
     served::{self, data},
-    stored, told,
+    stored,
 };
 use crate::site::start_with;
 use serde_json::json;
@@ -25,11 +25,11 @@ async fn elements_of_the_home_page_are_allowed_there_only() {
         vec![file(&format!("{slug}.fr.toml"), text)]
     };
     for name in ["store", "indicators", "news"] {
-        let problem = told(import(&app, Kind::Page, shown("a", name)).await);
+        let problem = outcome_text(import(&app, Kind::Page, shown("a", name)).await);
         assert_eq!(problem, "a.fr.toml:6:type: is allowed on the page home only\n");
         import(&app, Kind::Page, shown("home", name)).await.unwrap();
     }
-    let problem = told(import(&app, Kind::Page, shown("home", "people")).await);
+    let problem = outcome_text(import(&app, Kind::Page, shown("home", "people")).await);
     assert_eq!(
         problem,
         "home.fr.toml:6:type: people is not allowed on the page home: use links, figures, cards, store, indicators, news\n"

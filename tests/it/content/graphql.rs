@@ -130,8 +130,8 @@ async fn rejects_expensive_queries_before_execution() {
     ] {
         let (status, answer) = ask(&site, &json!({ "query": query })).await;
         assert_eq!((status, &answer["data"]), (200, &Value::Null), "{what}");
-        let told = &answer["errors"][0]["extensions"];
-        assert_eq!(*told, json!({"code": "content.query-invalid", "status": 422}), "{what}: {answer}");
+        let value = &answer["errors"][0]["extensions"];
+        assert_eq!(*value, json!({"code": "content.query-invalid", "status": 422}), "{what}: {answer}");
     }
     let (_, answer) =
         ask(&site, &json!({"query": cost("id title summary publishedOn outlet html readingMinutes")})).await;
@@ -183,8 +183,8 @@ async fn the_cost_of_a_list_is_that_of_its_returned_entries() {
     let all: Vec<_> = (0..501).map(|number| format!("s{number:03}")).collect();
     assert_eq!(read(&site, "sources", "slug", 100).await, all);
     let answer = data(&site, "{ sources { totalCount nodes { slug } } }").await;
-    let told = (&answer["sources"]["totalCount"], answer["sources"]["nodes"].as_array().unwrap().len());
-    assert_eq!(told, (&json!(501), 20));
+    let value = (&answer["sources"]["totalCount"], answer["sources"]["nodes"].as_array().unwrap().len());
+    assert_eq!(value, (&json!(501), 20));
     let list = "[[element]]\ntype = \"sources\"\nfamily = \"sales\"\n";
     import(&site, "pages", &[("x.fr.toml", &format!("{}{list}", page("Page", "")))]);
     let query = "{ page(slug: \"x\") { blocks { ... on SourceList { total sources { slug } } } } }";
@@ -208,8 +208,8 @@ async fn the_cost_of_a_list_is_that_of_its_returned_entries() {
         (3, "sources(first: 100) { nodes { html } }"),
     ] {
         let (_, answer) = ask_from_outside(&site, &aliases(many, list)).await;
-        let told = &answer["errors"][0]["extensions"];
-        assert_eq!(*told, json!({"code": "content.query-invalid", "status": 422}), "{list}: {answer:.300}");
+        let value = &answer["errors"][0]["extensions"];
+        assert_eq!(*value, json!({"code": "content.query-invalid", "status": 422}), "{list}: {answer:.300}");
     }
 }
 

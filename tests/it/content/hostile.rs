@@ -1,6 +1,6 @@
 //! Hostile and accidentally damaged files: each gets its error, and none is stored.
 
-use super::{app, article, file, import, import_as, nameless, page, stored, told};
+use super::{app, article, file, import, import_as, nameless, outcome_text, page, stored};
 use vigie::{
     content::{self, File, Format, ImportOptions, Key, Kind, Stage, entry::Body},
     locale::Locale,
@@ -32,7 +32,7 @@ async fn reports_the_line_of_invalid_utf_8() {
         file("d.fr.md", article("d", "[x](http://a.example) and\n\n# big")),
         file("e.fr.txt", article("e", "x")),
     ];
-    insta::assert_snapshot!(told(import(&app, Kind::Press, files).await), @r#"
+    insta::assert_snapshot!(outcome_text(import(&app, Kind::Press, files).await), @r#"
     a.fr.md:10: is not UTF-8 text (byte 0xff)
     b.fr.md:9: holds a NUL character: this is no text
     c.fr.md:1: must begin with a line +++, then fields, then a line +++
@@ -41,7 +41,7 @@ async fn reports_the_line_of_invalid_utf_8() {
     e.fr.txt: has no format that press is imported from: use md, feed, json
     "#);
     let escaped = page("a\\u0000b", "");
-    assert!(told(import(&app, Kind::Page, vec![file("n.fr.toml", escaped)]).await).contains("NUL"));
+    assert!(outcome_text(import(&app, Kind::Page, vec![file("n.fr.toml", escaped)]).await).contains("NUL"));
 }
 
 #[tokio::test]
@@ -50,11 +50,15 @@ async fn rejects_a_file_at_the_size_limit_without_reading_the_rest() {
     let path = folder.path().join("huge.fr.toml");
     std::fs::File::create(&path).unwrap().set_len(50_000_000).unwrap();
     let files = content::gather(Kind::Page, &[path]).unwrap();
-    assert!(told(import(&app, Kind::Page, files).await).contains("huge.fr.toml: is larger than 5 MB"));
+    assert!(
+        outcome_text(import(&app, Kind::Page, files).await).contains("huge.fr.toml: is larger than 5 MB")
+    );
     // An endless input is read up to the limit.
     let endless =
         File::from_stream("endless", Kind::Page, Some(Format::Toml), std::io::repeat(b'#')).unwrap();
-    assert!(told(import(&app, Kind::Page, vec![endless]).await).contains("endless: is larger than 5 MB"));
+    assert!(
+        outcome_text(import(&app, Kind::Page, vec![endless]).await).contains("endless: is larger than 5 MB")
+    );
 }
 
 #[tokio::test]
@@ -67,7 +71,10 @@ async fn a_duplicate_entry_is_reported_with_both_files() {
     };
     let twice = format!("{}{}", module("a"), module("b"));
     let files = vec![file("one.toml", twice), file("two.toml", module("b"))];
-    assert_eq!(told(import(&app, Kind::Module, files).await), "two.toml:1: b in fr is in one.toml:6 too\n");
+    assert_eq!(
+        outcome_text(import(&app, Kind::Module, files).await),
+        "two.toml:1: b in fr is in one.toml:6 too\n"
+    );
     assert_eq!(stored(&app, Kind::Module).await, 0);
 }
 
@@ -79,7 +86,7 @@ async fn only_drafts_accept_unknown_elements_and_wrong_chapter_counts() {
             "[[element]]\ntype = \"chapter\"\ntitle = \"C\"\ncount = 3\n[[element]]\ntype = \"hedaing\"\n";
         vec![file("x.fr.toml", page("Un", elements))]
     };
-    let problem = told(import(&app, Kind::Page, odd()).await);
+    let problem = outcome_text(import(&app, Kind::Page, odd()).await);
     assert_eq!(
         problem,
         "x.fr.toml:11:count: the chapter says it encloses 3, 1 can be: check order and count of the elements after it\n\
@@ -115,8 +122,8 @@ async fn rejects_an_oversized_list_before_it_is_parsed_into_a_tree() {
         (format!("a = [{}]", "1,".repeat(8_000_000)), "has 8000002 values; at most 8000000 are allowed"),
         ("#".repeat(64_000_001), "is larger than 64 MB"),
     ] {
-        let told = told(import(&app, Kind::Source, vec![nameless(Format::Toml, text)]).await);
-        assert_eq!(told, format!("standard input: {problem}\n"));
+        let found = outcome_text(import(&app, Kind::Source, vec![nameless(Format::Toml, text)]).await);
+        assert_eq!(found, format!("standard input: {problem}\n"));
     }
 }
 
@@ -124,10 +131,11 @@ async fn rejects_an_oversized_list_before_it_is_parsed_into_a_tree() {
 async fn hostile_documents_are_rejected_or_parsed_in_bounded_time() {
     let (app, _folder) = app().await;
     let deep = |open: &str, close: &str| format!("{}{}", open.repeat(20_000), close.repeat(20_000));
-    let nested =
-        told(import(&app, Kind::Page, vec![file("a.fr.toml", format!("a = {}", deep("[", "]")))]).await);
+    let nested = outcome_text(
+        import(&app, Kind::Page, vec![file("a.fr.toml", format!("a = {}", deep("[", "]")))]).await,
+    );
     assert!(nested.contains("a.fr.toml:1"), "{nested}");
-    let nested = told(import(&app, Kind::Job, vec![nameless(Format::Json, deep("[", "]"))]).await);
+    let nested = outcome_text(import(&app, Kind::Job, vec![nameless(Format::Json, deep("[", "]"))]).await);
     assert!(nested.contains("standard input:1"), "{nested}");
     for (text, problem) in [
         (deep("<b><i>", "</i></b>")[..60_000].to_owned(), "is nested more than 100 levels deep"),
@@ -135,20 +143,22 @@ async fn hostile_documents_are_rejected_or_parsed_in_bounded_time() {
         ("> ".repeat(95_000), "is nested more than 100 levels deep"),
         ("a".repeat(200_001), "bytes; at most 200000 are allowed"),
     ] {
-        let told = told(import(&app, Kind::Press, vec![file("deep.fr.md", article("deep", &text))]).await);
-        assert!(told.starts_with("deep.fr.md:") && told.contains(problem), "{told} {text:.20}");
+        let found =
+            outcome_text(import(&app, Kind::Press, vec![file("deep.fr.md", article("deep", &text))]).await);
+        assert!(found.starts_with("deep.fr.md:") && found.contains(problem), "{found} {text:.20}");
     }
     for (text, problem) in [
         ("&lt;blockquote&gt;".repeat(10_000), "item 1: summary is nested more than 100 levels deep"),
         ("&lt;blockquote&gt;".repeat(60_000), "item 1: summary has 720001 bytes; at most 200000 are allowed"),
     ] {
-        let told = told(import(&app, Kind::Press, vec![nameless(Format::Feed, rss(&text))]).await);
-        assert_eq!(told, format!("standard input: {problem}\n"));
+        let found = outcome_text(import(&app, Kind::Press, vec![nameless(Format::Feed, rss(&text))]).await);
+        assert_eq!(found, format!("standard input: {problem}\n"));
     }
     let many: String = (0..600)
         .map(|n| format!("[[module]]\nid = \"m{n}\"\nname = {{ fr = \"N\" }}\nsummary = {{ fr = \"S\" }}\n"))
         .collect();
     assert!(
-        told(import(&app, Kind::Module, vec![nameless(Format::Toml, many)]).await).contains("has 600 items")
+        outcome_text(import(&app, Kind::Module, vec![nameless(Format::Toml, many)]).await)
+            .contains("has 600 items")
     );
 }

@@ -1,6 +1,6 @@
 //! Results of an import: accepted, reported and unchanged entries.
 
-use super::{app, article, file, import, import_as, nameless, page, stored, told};
+use super::{app, article, file, import, import_as, nameless, outcome_text, page, stored};
 use vigie::{
     content::{
         self, Batch, Change, Format, ImportOptions, ImportProgress, Key, Kind, Stage,
@@ -100,7 +100,7 @@ async fn feed_articles_get_the_day_in_paris_and_the_language_of_the_feed() {
     assert_eq!(article.html.as_html(), "<h3>Un</h3><p>Elle &amp; vient.</p><pre> a\n\n  b</pre>");
     // A language the site does not have requires the option `--locale`.
     let german = feed.replace("fr-FR", "de");
-    let problem = told(import(&app, Kind::Press, vec![nameless(Format::Feed, german.clone())]).await);
+    let problem = outcome_text(import(&app, Kind::Press, vec![nameless(Format::Feed, german.clone())]).await);
     assert!(problem.contains("use --locale"), "{problem}");
     let options = ImportOptions { locale: Some(Locale::En), ..ImportOptions::default() };
     let taken = import_as(&app, Kind::Press, vec![nameless(Format::Feed, german)], options).await.unwrap();
@@ -134,7 +134,7 @@ async fn reports_all_errors_of_all_files_with_their_line() {
         file("worse.fr.toml", "title = \n"),
         file("none.toml", page("Un", "color = 3\n")),
     ];
-    insta::assert_snapshot!(told(import(&app, Kind::Page, files).await), @r#"
+    insta::assert_snapshot!(outcome_text(import(&app, Kind::Page, files).await), @r#"
     bad.fr.toml:1:title: has 111 characters; at most 110 are allowed
     bad.fr.toml:11:text: is missing
     bad.fr.toml:11:txt: "txt" is unknown; did you mean text?
@@ -156,7 +156,7 @@ async fn reports_all_errors_of_json_offers_and_lists() {
 "contract": "permanant", "team": "", "place": "P", "country": "France", "remote": 1,
 "salary_min": 50000, "salary_max": 40000, "mail": "nobody", "shade": "red", "start": "",
 "body": "# A"}]"##;
-    insta::assert_snapshot!(told(import(&app, Kind::Job, vec![nameless(Format::Json, offers)]).await), @r#"
+    insta::assert_snapshot!(outcome_text(import(&app, Kind::Job, vec![nameless(Format::Json, offers)]).await), @r#"
     standard input:1:id: "Bad Id" must be words of small letters, digits and hyphens, at most 80 characters
     standard input:1:title: must be a text, not a number
     standard input:2:title: is there twice
@@ -173,7 +173,7 @@ async fn reports_all_errors_of_json_offers_and_lists() {
     let module = "[[module]]\nid = \"a\"\nname = \"Plain\"\nsummary = { fr = \"S\", de = \"S\" }\n\
         description = { fr = \"D\", ko = \"D\" }\nshows = { fr = \"one\" }\nindicators = [\"sales-volume\", \"sales-volume\"]\n\
         rank = 1.5\ndraft = \"no\"\n";
-    insta::assert_snapshot!(told(import(&app, Kind::Module, vec![nameless(Format::Toml, module)]).await), @r#"
+    insta::assert_snapshot!(outcome_text(import(&app, Kind::Module, vec![nameless(Format::Toml, module)]).await), @r#"
     standard input:1: is incomplete in ko
     standard input:3:name: must be a table of languages: { fr = "…", en = "…" }, not a text
     standard input:4:de: "de" is not a field here: expected one of en, fr, ko, th
@@ -216,7 +216,7 @@ async fn import_progress_counts_entries_instead_of_files() {
     let tell = |step| steps.lock().unwrap().push(step);
     content::import(&app, &batch, &ImportOptions::default(), &tell).await.unwrap();
     let steps = steps.into_inner().unwrap();
-    let times = |step: ImportProgress| steps.iter().filter(|told| **told == step).count();
+    let times = |step: ImportProgress| steps.iter().filter(|found| **found == step).count();
     assert_eq!(steps[..2], [ImportProgress::Found(1), ImportProgress::Found(3)]);
     assert_eq!(
         (times(ImportProgress::Read), times(ImportProgress::ToStore(6)), times(ImportProgress::Stored)),

@@ -19,7 +19,7 @@ async fn history(app: &App, slug: &str) -> Vec<HistoryChange> {
     content::history(app, Kind::Page, slug, None).await.unwrap()
 }
 
-fn told(changes: &[HistoryChange]) -> Vec<String> {
+fn descriptions(changes: &[HistoryChange]) -> Vec<String> {
     let line = |change: &HistoryChange| {
         let version = &change.version;
         format!(
@@ -55,7 +55,7 @@ async fn the_history_stores_every_version_with_its_file_and_diff() {
     content::publish(&app, key, PublishOptions::default()).await.unwrap();
     let changes = history(&app, "x").await;
     assert_eq!(
-        told(&changes),
+        descriptions(&changes),
         [
             "fr live stored +9 -0 x.fr.toml",
             "en live stored +9 -0 x.en.toml",
@@ -100,7 +100,10 @@ async fn a_deleted_entry_stays_in_the_history_unless_it_is_purged() {
     let dead: Vec<_> = gone.dead_links.iter().map(|place| place.slug.as_str()).collect();
     assert_eq!(dead, ["y"]);
     assert_eq!(content::find(&app, Kind::Page, "x", Locale::Fr).await.unwrap_err().code, "content.unknown");
-    assert_eq!(told(&history(&app, "x").await)[2..], ["th live deleted +0 -9 ", "fr live deleted +0 -9 "]);
+    assert_eq!(
+        descriptions(&history(&app, "x").await)[2..],
+        ["th live deleted +0 -9 ", "fr live deleted +0 -9 "]
+    );
     content::remove(&app, Removal { forget: true, ..PAGE }).await.unwrap();
     assert_eq!(content::history(&app, Kind::Page, "x", None).await.unwrap_err().code, "content.unknown");
     assert_eq!(

@@ -111,8 +111,8 @@ async fn hostile_titles_are_escaped_in_feeds() {
         let path = format!("/fr/press/feed.{ending}");
         let feed = feed(&site, &path).await;
         let entry = &feed.entries[0];
-        let told = &entry.title.as_ref().unwrap().content;
-        assert!(told.contains("alert(1)") && told.contains("]]> &"), "{path}: {told:?}");
+        let found = &entry.title.as_ref().unwrap().content;
+        assert!(found.contains("alert(1)") && found.contains("]]> &"), "{path}: {found:?}");
         let html = entry.content.as_ref().unwrap().body.as_ref().unwrap();
         assert!(!html.contains("<script") && !html.contains("<img"), "{path}: {html}");
         assert!(html.contains("<code>&lt;b&gt;</code>"), "{path}: {html}");

@@ -49,7 +49,7 @@ async fn import(app: &App, kind: Kind, files: Vec<File>) -> Result<Report, Error
 }
 
 /// The errors of an import: one line with place and problem each.
-fn told(result: Result<Report, Error>) -> String {
+fn outcome_text(result: Result<Report, Error>) -> String {
     let error = result.unwrap_err();
     assert_eq!((error.code, error.kind.exit()), ("content.file-invalid", 65), "{error}");
     error.fields.iter().map(|field| format!("{}: {}\n", field.pointer, field.code)).collect()

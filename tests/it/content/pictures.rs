@@ -1,6 +1,6 @@
 //! Pictures imported with entries: of pages, employees and press articles.
 
-use super::{app, import, nameless, page, told};
+use super::{app, import, nameless, outcome_text, page};
 use vigie::{
     App,
     content::{self, Change, Exported, Format, Kind, entry::Body},
@@ -39,7 +39,7 @@ async fn pictures_are_imported_with_their_page_under_their_checksum() {
         content::gather(Kind::Page, std::slice::from_ref(&pages)).unwrap()
     };
     for (src, why) in [("b.png", "not a PNG"), ("../var/vigie.db", "no .."), ("c.png", "cannot be read")] {
-        let problem = told(import(&app, Kind::Page, gathered(shown(src))).await);
+        let problem = outcome_text(import(&app, Kind::Page, gathered(shown(src))).await);
         assert!(problem.contains("p.fr.toml:10:src: ") && problem.contains(why), "{problem}");
     }
     import(&app, Kind::Page, gathered(shown("a.png"))).await.unwrap();
@@ -49,7 +49,7 @@ async fn pictures_are_imported_with_their_page_under_their_checksum() {
     let again = import(&app, Kind::Page, vec![nameless(Format::Toml, kept.source)]).await.unwrap();
     assert_eq!(again.entries[0].change, Change::Unchanged, "the stored picture and its size are found");
     let absent = shown(&format!("/media/{}.png", "a".repeat(64)));
-    assert!(told(import(&app, Kind::Page, gathered(absent)).await).contains("there is no picture"));
+    assert!(outcome_text(import(&app, Kind::Page, gathered(absent)).await).contains("there is no picture"));
 }
 
 #[tokio::test]
@@ -66,7 +66,7 @@ async fn a_portrait_is_imported_and_deleted_with_its_employee() {
         std::fs::write(people.join("all.toml"), text).unwrap();
         content::gather(Kind::Employee, std::slice::from_ref(&people)).unwrap()
     };
-    let problem = told(import(&app, Kind::Employee, list("../a.png")).await);
+    let problem = outcome_text(import(&app, Kind::Employee, list("../a.png")).await);
     assert!(problem.contains("all.toml:5:photo: ") && problem.contains("no .."), "{problem}");
     import(&app, Kind::Employee, list("a.png")).await.unwrap();
     let kept = content::find(&app, Kind::Employee, "a", Locale::En).await.unwrap().entry;
@@ -93,7 +93,7 @@ async fn a_portrait_is_imported_and_deleted_with_its_employee() {
         dry_run: false,
     };
     content::remove(&app, removal).await.unwrap();
-    let problem = told(import(&app, Kind::Employee, list(&photo.src)).await);
+    let problem = outcome_text(import(&app, Kind::Employee, list(&photo.src)).await);
     assert!(problem.contains("there is no picture at"), "{problem}");
 }
 
@@ -114,7 +114,7 @@ async fn the_picture_of_an_article_is_exported_and_listed() {
         ("picture = \"a.png\"", "flu.fr.md:6:picture: must be a table"),
         ("picture = { src = \"a.png\", alt = \"\", width = 3 }", "width"),
     ] {
-        let problem = told(import(&app, Kind::Press, gathered(picture)).await);
+        let problem = outcome_text(import(&app, Kind::Press, gathered(picture)).await);
         assert!(problem.contains(why), "{problem}");
     }
     let picture = "picture = { src = \"a.png\", alt = \"Une officine\", credit = \"A. R.\" }";

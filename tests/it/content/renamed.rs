@@ -1,6 +1,6 @@
 //! Renamed entries: the old path redirects permanently to the new one, and references to them are updated.
 
-use super::{app, article, file, import, nameless, page, told};
+use super::{app, article, file, import, nameless, outcome_text, page};
 use crate::site::{header, start_with};
 use std::time::Duration;
 use vigie::{
@@ -110,7 +110,7 @@ async fn rejects_a_slug_that_is_taken_redirected_or_never_served() {
     let refused = rename(&app, Kind::Page, "a", "e").await.unwrap_err();
     assert!(refused.detail.contains("page a is called d now"), "{refused}");
     // An import cannot replace the redirect with another page.
-    let problem = told(import(&app, Kind::Page, vec![file("a.fr.toml", page("Un", ""))]).await);
+    let problem = outcome_text(import(&app, Kind::Page, vec![file("a.fr.toml", page("Un", ""))]).await);
     assert_eq!(problem, "a.fr.toml:1:slug: page d had this name, and its links redirect there\n");
     let tried = RenameRequest { kind: Kind::Page, old: "b", new: "e", dry_run: true };
     assert_eq!(content::rename(&app, tried).await.unwrap().versions.len(), 1);
@@ -133,7 +133,7 @@ async fn rejects_a_slug_that_is_never_served_with_its_line() {
         ("site-map", "/site-map is a page of the site itself"),
         ("unsub", "/unsub is a page of the site itself"),
     ] {
-        let problem = told(import(&app, Kind::Page, vec![nameless(Format::Toml, named(slug))]).await);
+        let problem = outcome_text(import(&app, Kind::Page, vec![nameless(Format::Toml, named(slug))]).await);
         assert_eq!(problem, format!("standard input:1:slug: it would never be visible: {why}\n"));
     }
     // Paths of screens whose content is a page.

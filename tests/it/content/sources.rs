@@ -1,6 +1,6 @@
 //! Imports of sources: requirements of public sources, errors with their places, and large catalogs.
 
-use super::{app, import, import_as, nameless, stored, told};
+use super::{app, import, import_as, nameless, outcome_text, stored};
 use vigie::{
     content::{Change, File, Format, ImportOptions, Kind},
     error::FieldError,
@@ -53,7 +53,7 @@ async fn rejects_contradictory_facts_and_health_data_without_a_legal_basis() {
         source("care").replace("family = \"sales\"", "family = \"care\""),
     ];
     let text = format!("{COLUMNS}{}", bad.concat());
-    insta::assert_snapshot!(told(import(&app, Kind::Source, file(text)).await), @r#"
+    insta::assert_snapshot!(outcome_text(import(&app, Kind::Source, file(text)).await), @r#"
     sources.toml:26:universe: is 10, of which the panel of 20 would be a part
     sources.toml:46:examples: are of a demonstration alone: add demonstration = true
     sources.toml:66:last_period: is before 2023, when it begins
@@ -88,7 +88,7 @@ async fn an_error_in_one_source_rejects_the_file_with_its_line() {
         source("twice"),
     ];
     let text = format!("{COLUMNS}{}{}", source("good"), bad.concat());
-    insta::assert_snapshot!(told(import(&app, Kind::Source, file(text)).await), @r#"
+    insta::assert_snapshot!(outcome_text(import(&app, Kind::Source, file(text)).await), @r#"
     sources.toml:39:territories: "frence" is unknown; did you mean france?
     sources.toml:39:territories: "atlantis" is unknown: expected one of world, africa, europe, asia, americas, oceania, germany, belgium, spain, france, corsica, overseas, italy, morocco, poland, portugal, united-kingdom, russia
     sources.toml:64:indicators: "sales-volumes" is unknown; did you mean sales-volume?
@@ -108,10 +108,10 @@ async fn an_error_in_one_source_rejects_the_file_with_its_line() {
 async fn a_source_requires_the_modules_it_names() {
     let (app, _folder) = app().await;
     let named = || file(format!("{COLUMNS}{}", source("a").replace("modules = []", "modules = [\"map\"]")));
-    let none = told(import(&app, Kind::Source, named()).await);
+    let none = outcome_text(import(&app, Kind::Source, named()).await);
     assert_eq!(none, "sources.toml:27:modules: \"map\" is not a module: import modules first\n");
     import(&app, Kind::Module, module("maps")).await.unwrap();
-    let near = told(import(&app, Kind::Source, named()).await);
+    let near = outcome_text(import(&app, Kind::Source, named()).await);
     assert_eq!(near, "sources.toml:27:modules: \"map\" is unknown; did you mean maps?\n");
     for options in [
         ImportOptions { tolerate: true, dry_run: true, ..ImportOptions::default() },

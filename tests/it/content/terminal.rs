@@ -29,9 +29,9 @@ fn piped(folder: &Folder, words: &[&str], text: &str) -> Answer {
 #[test]
 fn imports_folders_once_and_exports_the_same_files() {
     let folder = folder();
-    let told = folder.run(&["import", "pages", "pages", "--dry-run"]);
+    let output = folder.run(&["import", "pages", "pages", "--dry-run"]);
     assert_eq!(
-        told.stdout,
+        output.stdout,
         "page a (en): would be created\npage a (fr): would be created\npage solutions/b (fr): would be created\n"
     );
     assert!(folder.run(&["content", "list"]).stdout.lines().count() < 2, "a dry run changes nothing");
@@ -76,16 +76,20 @@ fn a_killed_import_stores_all_files_or_none() {
 fn reports_invalid_files_by_line_without_a_database() {
     let folder = Folder::new();
     fs::write(folder.path("x.fr.toml"), "title = 3\n").unwrap();
-    let told = folder.run(&["import", "pages", "--check", "x.fr.toml"]);
-    assert_eq!(told.code, 65);
-    assert!(told.stderr.contains("\n  x.fr.toml:1:title: must be a text, not a number\n"), "{}", told.stderr);
+    let output = folder.run(&["import", "pages", "--check", "x.fr.toml"]);
+    assert_eq!(output.code, 65);
+    assert!(
+        output.stderr.contains("\n  x.fr.toml:1:title: must be a text, not a number\n"),
+        "{}",
+        output.stderr
+    );
     fs::write(folder.path("x.fr.toml"), page("X", "")).unwrap();
     let forged = "a\nvigie: all imported.fr.toml";
     fs::write(folder.path(forged), "title = 3\n").unwrap();
-    let told = folder.run(&["import", "pages", "--check", forged]).stderr;
+    let output = folder.run(&["import", "pages", "--check", forged]).stderr;
     assert!(
-        told.lines().all(|line| line.starts_with("vigie: 1 file") || line.starts_with("  a\\nvigie: ")),
-        "{told}"
+        output.lines().all(|line| line.starts_with("vigie: 1 file") || line.starts_with("  a\\nvigie: ")),
+        "{output}"
     );
     fs::remove_file(folder.path(forged)).unwrap();
     let fine = folder.run(&["import", "pages", "--check", "x.fr.toml"]);
@@ -126,10 +130,10 @@ fn publishes_unpublishes_and_checks_entries() {
         folder.run(&["content", "list", "--state", "draft", "--json"]).stdout.matches("\"slug\"").count(),
         1
     );
-    let told = folder.run(&["content", "publish", "page", "a"]);
-    assert_eq!((told.code, told.stdout.as_str()), (0, "page a (fr) is live\n"), "{}", told.stderr);
-    let told = folder.run(&["content", "publish", "page", "a", "--until", "2026-11-30", "--dry-run"]);
-    assert!(told.stdout.contains("+expires = 2026-11-30\n"), "{}", told.stdout);
+    let output = folder.run(&["content", "publish", "page", "a"]);
+    assert_eq!((output.code, output.stdout.as_str()), (0, "page a (fr) is live\n"), "{}", output.stderr);
+    let output = folder.run(&["content", "publish", "page", "a", "--until", "2026-11-30", "--dry-run"]);
+    assert!(output.stdout.contains("+expires = 2026-11-30\n"), "{}", output.stdout);
     let over = ["content", "publish", "page", "a", "--from", "2026-11-01", "--until", "2026-11-20"];
     let over = folder.run(&[&over[..], &["--dry-run", "--json"]].concat());
     let over: serde_json::Value = serde_json::from_str(&over.stdout).unwrap();
@@ -148,8 +152,8 @@ fn publishes_unpublishes_and_checks_entries() {
     fs::write(folder.path("pages/a.th.toml"), page("A", "")).unwrap();
     assert_eq!(folder.run(&["import", "pages", "pages/a.th.toml"]).code, 0);
     let endless = folder.run(&["content", "publish", "page", "a", "--until", "none"]);
-    let told = "page a (fr) is live, as it was before\npage a (th) is live, as it was before\n";
-    assert_eq!((endless.code, endless.stdout.as_str()), (0, told), "{}", endless.stderr);
+    let output = "page a (fr) is live, as it was before\npage a (th) is live, as it was before\n";
+    assert_eq!((endless.code, endless.stdout.as_str()), (0, output), "{}", endless.stderr);
     assert_eq!(
         folder.run(&["content", "unpublish", "page", "a"]).stdout,
         "page a (fr) is a draft\npage a (th) is a draft\n"
@@ -165,10 +169,10 @@ fn json_warnings_have_a_place_and_a_sentence() {
     let words = ["import", "press", "-", "--format", "feed", "--lenient", "--json"];
     let answer = piped(&folder, &words, feed);
     assert_eq!(answer.code, 0, "{}", answer.stderr);
-    let told: serde_json::Value = serde_json::from_str(&answer.stdout).unwrap();
-    let warning = &told["warnings"][0];
+    let body: serde_json::Value = serde_json::from_str(&answer.stdout).unwrap();
+    let warning = &body["warnings"][0];
     assert_eq!(warning["place"], "standard input");
     let sentence = warning["sentence"].as_str().unwrap();
     assert!(sentence.starts_with("item 1: ") && sentence.ends_with(": the item is left out"), "{sentence}");
-    assert_eq!((told["entries"].as_array().unwrap().len(), warning.get("code")), (1, None));
+    assert_eq!((body["entries"].as_array().unwrap().len(), warning.get("code")), (1, None));
 }

@@ -52,8 +52,8 @@ fn the_summary_of_one_line_and_one_pharmacy_is_in_the_singular() {
     let line = SALES.lines().take(2).map(|line| format!("{line}\n")).collect::<String>();
     let folder = ready(&line);
     let words = ["ias", "aggregate", "--sales", "sales.csv", "--baskets", "baskets.toml", "--theme", "flu"];
-    let told = folder.run(&words);
-    insta::assert_snapshot!(told.stderr, @"1 line, 0 rejected, 2026-11-19 to 2026-11-19, 1 pharmacy, 1 theme");
+    let output = folder.run(&words);
+    insta::assert_snapshot!(output.stderr, @"1 line, 0 rejected, 2026-11-19 to 2026-11-19, 1 pharmacy, 1 theme");
 }
 
 #[test]

@@ -82,10 +82,10 @@ fn the_next_bulletin_states_the_series_held_by_the_gate() {
     let mut command = folder.command(&["ias", "publish"]);
     let answer = Answer::from(command.env("VIGIE_CLOCK", "2026-11-23T06:10:00Z").output().unwrap());
     assert_eq!(answer.code, 3, "{}{}", answer.stdout, answer.stderr);
-    let told = show(&folder, &["2026-W48"]).stdout.replace('\u{a0}', " ");
-    assert!(told.contains("The newest data is held back."), "{told}");
-    assert!(told.contains("stopped them on 23 November 2026 at 07:10"), "{told}");
-    assert!(told.contains("Flu: today’s level unknown"), "{told}");
+    let text = show(&folder, &["2026-W48"]).stdout.replace('\u{a0}', " ");
+    assert!(text.contains("The newest data is held back."), "{text}");
+    assert!(text.contains("stopped them on 23 November 2026 at 07:10"), "{text}");
+    assert!(text.contains("Flu: today’s level unknown"), "{text}");
     assert_eq!(publish(&folder, &["--dry-run"]).code, 3);
 }
 
@@ -137,8 +137,8 @@ fn pages_texts_feed_and_sitemap_list_each_bulletin() {
 #[test]
 fn a_fresh_site_has_a_bulletin_marked_as_generated() {
     let folder = Folder::ready();
-    let told = show(&folder, &["--locale", "fr"]).stdout;
-    assert!(told.contains("Démonstration"), "{told}");
+    let text = show(&folder, &["--locale", "fr"]).stdout;
+    assert!(text.contains("Démonstration"), "{text}");
     let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
     let list = server.get("/fr/ias/bulletins").body;
     let (_, rest) = list.split_once("/fr/ias/bulletins/").unwrap();

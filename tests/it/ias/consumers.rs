@@ -38,8 +38,8 @@ async fn the_index_and_the_text_list_link_every_file() {
         if path.contains("/flu/") || !path.contains("/ias/f") {
             let answer = site.send(&format!("HEAD {path}"), &[], "").await;
             assert_eq!(answer.status(), 200, "{path}");
-            let told = header(&answer, "content-type").to_owned();
-            assert!(told.starts_with(file["mediaType"].as_str().unwrap()), "{path}: {told}");
+            let value = header(&answer, "content-type").to_owned();
+            assert!(value.starts_with(file["mediaType"].as_str().unwrap()), "{path}: {value}");
             many += 1;
         }
     }
@@ -103,7 +103,7 @@ async fn the_calendar_lists_upcoming_publications() {
     for line in
         ["UID:flu-final-2026-12-02@vigie.example", "DTSTART;VALUE=DATE:20261202", "DTSTAMP:20261121T060000Z"]
     {
-        assert!(first.lines().any(|told| told == line), "{line} is not in {first}");
+        assert!(first.lines().any(|found| found == line), "{line} is not in {first}");
     }
     assert!(first.lines().all(|line| line.len() <= 75), "lines are folded");
 }
@@ -199,9 +199,9 @@ async fn each_level_has_its_number_of_pharmacies_and_its_interval() {
     assert!(low < level && level < high && high / low < 1.5, "{low} {level} {high}");
     // Corsica has too few pharmacies: its level is suppressed, and so is every value from which it could be computed.
     assert_eq!(table(&first, "94")["pharmacies"], Value::Null);
-    let told =
+    let value =
         ["FR", "11", "93", "FR-IDF", "FR-PAC"].map(|code| table(&first, code)["pharmacies"][AT].as_u64());
-    assert_eq!(told, [Some(498), Some(400), None, Some(400), None]);
+    assert_eq!(value, [Some(498), Some(400), None, Some(400), None]);
     // The files on disk agree and state the year of the baseline.
     let folder = app.config.data_dir.join("open-data/current/flu");
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();

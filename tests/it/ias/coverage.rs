@@ -39,10 +39,10 @@ fn run(folder: &Folder, arguments: &[&str]) -> Answer {
 
 /// The last public level of Brittany and its method.
 fn brittany(folder: &Folder) -> (f64, String) {
-    let told = run(folder, &["show", "--theme", "flu-vaccination-65", "--territory", "53", "--json"]);
-    let told = json(&told);
-    let levels = told["series"][0]["levels"].as_array().unwrap();
-    (levels.last().unwrap().as_f64().unwrap(), told["method"].as_str().unwrap().to_owned())
+    let output = run(folder, &["show", "--theme", "flu-vaccination-65", "--territory", "53", "--json"]);
+    let output = json(&output);
+    let levels = output["series"][0]["levels"].as_array().unwrap();
+    (levels.last().unwrap().as_f64().unwrap(), output["method"].as_str().unwrap().to_owned())
 }
 
 #[test]
@@ -69,8 +69,8 @@ fn doses_are_extrapolated_to_all_pharmacies_and_not_called_coverage() {
     assert!(
         json(&run(&folder, &["pharmacies", "list", "--json"]))["registers"].as_array().unwrap().is_empty()
     );
-    let told = run(&folder, &import);
-    insta::assert_snapshot!(told.stdout, @"2200 pharmacies from 2026-09-01 on (FINESS, September): 22 regions new or changed");
+    let output = run(&folder, &import);
+    insta::assert_snapshot!(output.stdout, @"2200 pharmacies from 2026-09-01 on (FINESS, September): 22 regions new or changed");
     insta::assert_snapshot!(run(&folder, &import).stdout, @"2200 pharmacies from 2026-09-01 on (FINESS, September): nothing new");
     insta::assert_snapshot!(run(&folder, &["pharmacies", "list"]).stdout, @"
     from        pharmacies  source

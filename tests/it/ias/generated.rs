@@ -260,8 +260,8 @@ async fn a_dry_run_reports_changes_and_writes_nothing() {
         .unwrap();
     assert_eq!(dry, import(&app, &everything()).await);
     let dry = PublishRequest { dry_run: true, ..forced(None) };
-    let told = ias::publish(&app, &dry).await.unwrap();
-    assert!(told.iter().all(|p| is_new(p) && p.version == Some(1)));
+    let output = ias::publish(&app, &dry).await.unwrap();
+    assert!(output.iter().all(|p| is_new(p) && p.version == Some(1)));
     assert!(ias::statuses(&app).await.unwrap().iter().all(|s| s.published.is_none()));
     assert!(is_new(&ias::publish(&app, &forced(Some(Theme::Flu))).await.unwrap()[0]));
     assert_eq!(ias::statuses(&app).await.unwrap().iter().filter(|s| s.published.is_some()).count(), 1);

@@ -9,7 +9,7 @@ use jiff::civil::date;
 use serde_json::{Value, json as value};
 use std::fs;
 
-fn told(folder: &Folder, file: &str) -> Value {
+fn served_file(folder: &Folder, file: &str) -> Value {
     serde_json::from_slice(&fs::read(folder.path("var/open-data/current/flu").join(file)).unwrap()).unwrap()
 }
 
@@ -22,16 +22,16 @@ fn on(folder: &Folder, day: &str, arguments: &[&str]) -> Answer {
 #[test]
 fn every_file_states_a_hold_and_the_history_keeps_it() {
     let folder = published();
-    assert_eq!(told(&folder, "metadata.json")["gate"]["state"], "passed");
-    assert_eq!(told(&folder, "versions.json")["holds"], value!([]));
+    assert_eq!(served_file(&folder, "metadata.json")["gate"]["state"], "passed");
+    assert_eq!(served_file(&folder, "versions.json")["holds"], value!([]));
     let tidy = fs::read(folder.path("var/open-data/current/flu/tidy.csv")).unwrap();
 
     import(&folder, "flu", date(2026, 11, 20), dead);
     assert_eq!(publish(&folder, &["--theme", "flu"]).code, 3);
-    let gate = told(&folder, "metadata.json")["gate"].clone();
+    let gate = served_file(&folder, "metadata.json")["gate"].clone();
     assert_eq!((&gate["state"], &gate["since"]), (&"held".into(), &"2026-11-21T06:10:00Z".into()));
     assert!(gate["reasons"][0].as_str().unwrap().starts_with("zero-run: FR: "), "{gate}");
-    assert_eq!(told(&folder, "data.json")["gate"], gate);
+    assert_eq!(served_file(&folder, "data.json")["gate"], gate);
     let parquet = fs::read(folder.path("var/open-data/current/flu/data.parquet")).unwrap();
     assert!(parquet.windows(14).any(|part| part == br#""state":"held""#));
     let shown = json(&folder.run(&["ias", "show", "--theme", "flu", "--json"]));
@@ -40,8 +40,8 @@ fn every_file_states_a_hold_and_the_history_keeps_it() {
 
     import(&folder, "flu", date(2026, 11, 21), alive);
     assert_eq!(on(&folder, "2026-11-22", &["publish", "--theme", "flu"]).code, 0);
-    assert_eq!(told(&folder, "metadata.json")["gate"]["state"], "passed");
-    let hold = told(&folder, "versions.json")["holds"][0].clone();
+    assert_eq!(served_file(&folder, "metadata.json")["gate"]["state"], "passed");
+    let hold = served_file(&folder, "versions.json")["holds"][0].clone();
     assert_eq!((&hold["until"], &hold["endedBy"]), (&"2026-11-22T06:10:00Z".into(), &3.into()));
     assert_eq!(hold["reasons"], gate["reasons"]);
 
@@ -51,7 +51,7 @@ fn every_file_states_a_hold_and_the_history_keeps_it() {
     let taken_back = &["publish", "--theme", "flu", "--date", "2026-11-21"];
     import(&folder, "flu", date(2026, 11, 22), alive);
     assert_eq!(on(&folder, "2026-11-24", taken_back).code, 0);
-    let holds = told(&folder, "versions.json")["holds"].clone();
+    let holds = served_file(&folder, "versions.json")["holds"].clone();
     assert_eq!((holds.as_array().unwrap().len(), &holds[0]["endedBy"]), (2, &Value::Null));
     let versions = on(&folder, "2026-11-24", &["versions", "--theme", "flu"]).stdout;
     let (_, holds) = versions.split_once("held since").unwrap();
@@ -106,7 +106,7 @@ fn an_accepted_rule_holds_again_after_its_last_day() {
     let forced = accept("2026-11-21", &rules, "2026-11-22");
     assert_eq!(forced.code, 0, "{}", forced.stderr);
     assert!(forced.stdout.starts_with("flu: published version 3 against the gate"), "{}", forced.stdout);
-    let gate = told(&folder, "metadata.json")["gate"].clone();
+    let gate = served_file(&folder, "metadata.json")["gate"].clone();
     assert_eq!(
         (&gate["state"], &gate["reasons"]),
         (&"forced".into(), &value!(["pharmacies were on strike"]))
@@ -119,7 +119,7 @@ fn an_accepted_rule_holds_again_after_its_last_day() {
         import(&folder, "flu", date(2026, 11, last), |to_end, level| {
             if to_end <= i32::from(last) - 17 { 0.0 } else { level }
         });
-        let told = on(&folder, day, &["publish", "--theme", "flu"]);
-        assert_eq!(told.code, code, "{day} {}", told.stdout);
+        let output = on(&folder, day, &["publish", "--theme", "flu"]);
+        assert_eq!(output.code, code, "{day} {}", output.stdout);
     }
 }

@@ -92,8 +92,8 @@ async fn a_series_is_filtered_by_its_query_parameters() {
     ] {
         let refused = site.get(&format!("/api/ias/flu?{query}"), &[]).await;
         assert_eq!(refused.status().as_u16(), status, "{query}");
-        let told = text(refused).await;
-        assert!(told.contains(pointer), "{query}: {told}");
+        let body = text(refused).await;
+        assert!(body.contains(pointer), "{query}: {body}");
     }
     let national = site.get("/api/ias/baclofen?territory=FR,11,FR-BRE", &[]).await;
     assert_eq!(national.status(), 404);
@@ -187,8 +187,8 @@ async fn a_view_contains_one_territory_and_the_requested_seasons() {
     let site = seeded().await;
     let view = read(&site, "/api/ias/flu/view").await;
     let seasons = view["seasons"].as_array().unwrap();
-    let told: Vec<bool> = seasons.iter().map(|season| season["values"].is_array()).collect();
-    assert_eq!(told, [true, true, true, true, false, false, false, false, false]);
+    let value: Vec<bool> = seasons.iter().map(|season| season["values"].is_array()).collect();
+    assert_eq!(value, [true, true, true, true, false, false, false, false, false]);
     assert_eq!((&view["territory"], &view["lastDay"]), (&"FR".into(), &"2026-11-20".into()));
     assert_eq!((&view["finalOn"], &view["latest"]), (&"2026-12-02".into(), &true.into()));
     assert_eq!(view["freshness"], serde_json::json!({ "promiseDays": 1, "lateDays": 0, "nextUpdate": null }));

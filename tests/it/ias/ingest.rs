@@ -220,17 +220,17 @@ async fn reports_progress_within_a_large_file() {
     let wrong =
         upload("wrong.csv", Theme::Flu, String::from_utf8_lossy(&counts.bytes).replace("2014-0", "2114-0"));
     for (source, is_good) in [(&counts, true), (&levels, true), (&wrong, false)] {
-        let told = Mutex::new(Vec::new());
-        let tell = |bytes: u64| told.lock().unwrap().push(bytes);
+        let found = Mutex::new(Vec::new());
+        let tell = |bytes: u64| found.lock().unwrap().push(bytes);
         let sources = std::slice::from_ref(source);
         let is_taken = match source.theme {
             Some(Theme::Flu) => ias::ingest(&app, sources, DRY, &tell).await.is_ok(),
             _ => ias::import(&app, sources, DRY, &tell).await.is_ok(),
         };
         assert_eq!(is_taken, is_good, "{}", source.name);
-        let (told, all) = (told.into_inner().unwrap(), source.bytes.len() as u64);
+        let (found, all) = (found.into_inner().unwrap(), source.bytes.len() as u64);
         // Progress adds up to the whole file, and no step is larger than half of it.
-        assert_eq!(told.iter().sum::<u64>(), all, "{}", source.name);
-        assert!(!is_good || told.iter().all(|bytes| *bytes <= all / 2), "{}: {told:?}", source.name);
+        assert_eq!(found.iter().sum::<u64>(), all, "{}", source.name);
+        assert!(!is_good || found.iter().all(|bytes| *bytes <= all / 2), "{}: {found:?}", source.name);
     }
 }

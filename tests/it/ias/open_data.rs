@@ -75,13 +75,13 @@ async fn files_of_a_version_agree_with_each_other() {
         }
         let tidy = sha256(&files["tidy.csv"]);
         let (data, metadata, versions) = (json("data.json"), json("metadata.json"), json("versions.json"));
-        for told in [&data["sha256"], &metadata["sha256"], &versions["versions"][0]["sha256"]] {
-            assert_eq!(*told, tidy);
+        for value in [&data["sha256"], &metadata["sha256"], &versions["versions"][0]["sha256"]] {
+            assert_eq!(*value, tidy);
         }
         assert_eq!(metadata["citation"], data["citation"]);
         let lines = std::str::from_utf8(&files["tidy.csv"]).unwrap().lines().count() - 1;
-        let told = data["series"].as_array().unwrap().iter();
-        assert_eq!(told.map(|table| table["levels"].as_array().unwrap().len()).sum::<usize>(), lines);
+        let value = data["series"].as_array().unwrap().iter();
+        assert_eq!(value.map(|table| table["levels"].as_array().unwrap().len()).sum::<usize>(), lines);
         assert_eq!(files["data.parquet"][..4], *b"PAR1");
         let permanent = versions["versions"][0]["tidy"].as_str().unwrap();
         let permanent = permanent.strip_prefix("https://vigie.example").unwrap();
@@ -95,30 +95,30 @@ async fn files_of_a_version_agree_with_each_other() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_data_package_has_current_hashes_of_historic_files() {
     let site = seeded().await;
-    let told = async || {
+    let listed = async || {
         let read = async |name| take(&site, &format!("/open-data/ias/lice/{name}")).await;
         let package: Value = serde_json::from_slice(&read("datapackage.json").await).unwrap();
         let mut of_file = package["resources"].as_array().unwrap().iter();
-        let told = of_file.find(|file| file["path"] == "historic-national.csv").unwrap()["hash"].clone();
+        let listed = of_file.find(|file| file["path"] == "historic-national.csv").unwrap()["hash"].clone();
         // The server polls for new data.
         let is_given = async || {
-            while told != format!("sha256:{}", sha256(&read("historic-national.csv").await)) {
+            while listed != format!("sha256:{}", sha256(&read("historic-national.csv").await)) {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
         soon(is_given()).await;
-        told
+        listed
     };
-    let demonstration = told().await;
+    let demonstration = listed().await;
     let file = |raw| {
         let days = (date(2020, 1, 1), 900);
         source("lice.csv", Theme::Lice, national("\"IAS_brut\";\"IAS_lissé\"", days, |_| raw, OLD))
     };
     import(site.site.app(), &[file(8.0)]).await;
     publish(site.site.app()).await;
-    let first = told().await;
+    let first = listed().await;
     import(site.site.app(), &[file(9.0)]).await;
-    let second = told().await;
+    let second = listed().await;
     assert!(demonstration != first && first != second);
 }
 
@@ -265,6 +265,6 @@ async fn a_local_monitor_reads_metrics_of_data_freshness() {
         "vigie_ias_last_day_timestamp_seconds{theme=\"flu\"} 1795129200",
         "vigie_build_info{version=\"0.1.0\"} 1",
     ] {
-        assert!(text.lines().any(|told| told == line), "{line} is not in {text}");
+        assert!(text.lines().any(|found| found == line), "{line} is not in {text}");
     }
 }

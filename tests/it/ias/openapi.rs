@@ -104,8 +104,8 @@ async fn errors_match_their_description() {
             let answer = site.get(&path, &[]).await;
             assert_eq!(answer.status(), status, "{path}");
             let media_type = header(&answer, "content-type").split(';').next().unwrap();
-            let told = &of["get"]["responses"][status.to_string()]["content"];
-            assert!(told.get(media_type).is_some(), "{path} is {media_type}, not {told}");
+            let value = &of["get"]["responses"][status.to_string()]["content"];
+            assert!(value.get(media_type).is_some(), "{path} is {media_type}, not {value}");
         }
     }
 }

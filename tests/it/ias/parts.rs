@@ -42,10 +42,10 @@ async fn filters_days_by_the_values_of_their_columns() {
         let answer = site.get(&format!("/api/ias/flu?{wrong}"), &[]).await;
         assert_eq!(answer.status(), 422, "{wrong}");
     }
-    let told = site.get("/api/ias/flu?where=colour%3Dred", &[]).await;
-    let told = text(told).await;
+    let response = site.get("/api/ias/flu?where=colour%3Dred", &[]).await;
+    let response = text(response).await;
     let grammar = "is not a comparison of level, pharmacies, low or high with a number";
-    assert!(told.contains("request.condition-invalid") && told.contains(grammar), "{told}");
+    assert!(response.contains("request.condition-invalid") && response.contains(grammar), "{response}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -145,12 +145,12 @@ async fn the_geojson_map_has_the_last_day_of_each_region() {
     assert_eq!(features.len(), 13);
     let levels = csv(&site, "territory=present&from=2026-11-10&to=2026-11-10").await;
     for feature in features {
-        let told = &feature["properties"];
-        assert_eq!((&told["day"], &told["kind"]), (&"2026-11-10".into(), &"region".into()));
+        let value = &feature["properties"];
+        assert_eq!((&value["day"], &value["kind"]), (&"2026-11-10".into(), &"region".into()));
         let row = levels.iter().find(|row| feature["id"] == row["territory"]).unwrap();
         let level: f64 = row["level"].parse().unwrap();
-        assert!((told["level"].as_f64().unwrap() - level).abs() < 1e-9);
-        assert_eq!(told["status"], row["status"]);
+        assert!((value["level"].as_f64().unwrap() - level).abs() < 1e-9);
+        assert_eq!(value["status"], row["status"]);
     }
     let brittany = features.iter().find(|feature| feature["id"] == "FR-BRE").unwrap();
     assert_eq!(
@@ -187,12 +187,12 @@ async fn the_archive_contains_the_figures_and_their_documentation() {
         assert_eq!(read(name), alone, "{name}");
     }
     let readme = read("README.md");
-    for told in [
+    for found in [
         "- Citation: Demonstration data, not to be cited. Vigie, Advanced health indicators, Flu",
         "- Demonstration: true",
         "## weekly.csv",
         "- `level` (number): ",
     ] {
-        assert!(readme.contains(told), "{told} in {readme}");
+        assert!(readme.contains(found), "{found} in {readme}");
     }
 }

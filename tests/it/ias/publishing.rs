@@ -64,11 +64,11 @@ pub(super) fn json(answer: &Answer) -> serde_json::Value {
 fn a_new_day_creates_a_version_that_lists_its_changes() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 18), |to_end, level| if to_end == 5 { level * 1.1 } else { level });
-    let told = publish(&folder, &["--theme", "flu"]);
-    assert_eq!(told.code, 0, "{}", told.stdout);
+    let output = publish(&folder, &["--theme", "flu"]);
+    assert_eq!(output.code, 0, "{}", output.stdout);
     let difference = "since version 2: 1 changed, 2 added; largest change: FR on 2026-11-14, ";
-    assert!(told.stdout.starts_with("flu: published version 3, up to 2026-11-18\n"), "{}", told.stdout);
-    assert!(told.stdout.contains(difference), "{}", told.stdout);
+    assert!(output.stdout.starts_with("flu: published version 3, up to 2026-11-18\n"), "{}", output.stdout);
+    assert!(output.stdout.contains(difference), "{}", output.stdout);
     let diff = folder.run(&["ias", "diff", "--theme", "flu"]);
     assert!(diff.stdout.starts_with(&format!("flu: version 3, {difference}")), "{}", diff.stdout);
     let document = json(&folder.run(&["ias", "diff", "--since", "1", "--theme", "flu", "--json"]));
@@ -133,13 +133,13 @@ fn the_folder_of_a_theme_contains_all_its_files() {
 fn publishes_no_day_after_the_given_last_day() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 19), alive);
-    let told = publish(&folder, &["--theme", "flu", "--date", "2026-11-17"]);
-    assert!(told.stdout.starts_with("flu: published version 3, up to 2026-11-17\n"), "{}", told.stdout);
-    let told = publish(&folder, &["--theme", "flu", "--dry-run"]);
+    let output = publish(&folder, &["--theme", "flu", "--date", "2026-11-17"]);
+    assert!(output.stdout.starts_with("flu: published version 3, up to 2026-11-17\n"), "{}", output.stdout);
+    let output = publish(&folder, &["--theme", "flu", "--dry-run"]);
     assert!(
-        told.stdout.starts_with("flu: would be published as version 4, up to 2026-11-19\n"),
+        output.stdout.starts_with("flu: would be published as version 4, up to 2026-11-19\n"),
         "{}",
-        told.stdout
+        output.stdout
     );
 }
 
@@ -149,9 +149,9 @@ fn the_gate_holds_a_dead_series_and_publishes_the_others() {
     import(&folder, "flu", date(2026, 11, 20), dead);
     import(&folder, "scabies", date(2026, 11, 20), alive);
     for _ in 0..2 {
-        let told = publish(&folder, &["--theme", "flu"]);
-        assert_eq!(told.code, 3);
-        assert!(told.stdout.starts_with("flu: HELD BACK, version 2 stays public\n"), "{}", told.stdout);
+        let output = publish(&folder, &["--theme", "flu"]);
+        assert_eq!(output.code, 3);
+        assert!(output.stdout.starts_with("flu: HELD BACK, version 2 stays public\n"), "{}", output.stdout);
     }
     let document = publish(&folder, &["--json"]);
     assert_eq!(document.code, 3);
@@ -201,8 +201,8 @@ fn overriding_the_gate_requires_and_records_a_reason() {
     let flu = &levels["themes"][0];
     assert_eq!((&flu["doubt"], &flu["epidemic"]["level"]), (&"forced".into(), &serde_json::Value::Null));
     assert!(flu["epidemic"]["onset"].as_f64().unwrap() > 0.0, "{flu}");
-    let told = folder.run(&["ias", "epidemics", "--theme", "flu"]).stdout;
-    assert!(told.contains("situation unknown, it was published against the gate"), "{told}");
+    let text = folder.run(&["ias", "epidemics", "--theme", "flu"]).stdout;
+    assert!(text.contains("situation unknown, it was published against the gate"), "{text}");
 }
 
 #[test]
@@ -211,10 +211,10 @@ fn a_second_publication_names_the_running_one() {
     let lock = fs::File::options().write(true).open(folder.path("var/publish.lock")).unwrap();
     lock.lock().unwrap();
     fs::write(folder.path("var/publish.lock"), "process 1234 since 2026-11-21 06:10").unwrap();
-    let told = publish(&folder, &[]);
-    assert_eq!(told.code, 75);
+    let output = publish(&folder, &[]);
+    assert_eq!(output.code, 75);
     assert_eq!(
-        told.stderr,
+        output.stderr,
         "vigie: process 1234 since 2026-11-21 06:10 is publishing; wait for its end and try again\n"
     );
     assert_eq!(publish(&folder, &["--dry-run"]).code, 0, "a dry run needs no lock");

@@ -73,8 +73,8 @@ fn publishes_a_theme_without_its_retired_region() {
     insta::assert_snapshot!(tried.stdout, @"flu: 94 would leave on 2026-11-24; 0 days of it from then on would stay out");
     assert_eq!(on(&folder, LEFT, &["publish"]).code, 0, "it was a dry run");
 
-    let told = retire(&["--theme", "flu", "--from", &left, "--reason", REASON]);
-    insta::assert_snapshot!(told.stdout, @"flu: 94 leaves on 2026-11-24; 0 days of it from then on stay out");
+    let output = retire(&["--theme", "flu", "--from", &left, "--reason", REASON]);
+    insta::assert_snapshot!(output.stdout, @"flu: 94 leaves on 2026-11-24; 0 days of it from then on stay out");
     let again = retire(&["--theme", "flu", "--from", &left, "--reason", REASON]);
     insta::assert_snapshot!(again.stdout, @"flu: 94 left on 2026-11-24 already");
     assert_eq!(on(&folder, LEFT, &["publish", "--theme", "flu"]).code, 0);
@@ -94,8 +94,13 @@ fn publishes_a_theme_without_its_retired_region() {
         let day = LEFT + after.days();
         fs::write(folder.path("counts.csv"), without_corsica(day, day)).unwrap();
         assert_eq!(on(&folder, day, &["ingest", "counts.csv"]).code, 0);
-        let told = on(&folder, day, &["publish", "--theme", "flu"]);
-        assert_eq!((told.code, told.stdout.contains("region-silent")), (0, false), "{day} {}", told.stdout);
+        let output = on(&folder, day, &["publish", "--theme", "flu"]);
+        assert_eq!(
+            (output.code, output.stdout.contains("region-silent")),
+            (0, false),
+            "{day} {}",
+            output.stdout
+        );
         let other = on(&folder, day, &["publish", "--theme", "gastroenteritis"]);
         assert_eq!((other.code, other.stdout.contains("region-silent")), (0, true), "{day} {}", other.stdout);
     }
@@ -112,9 +117,9 @@ fn rejects_invalid_retirements() {
     let folder = Folder::ready();
     assert_eq!(morning(&folder, FIRST, LEFT - 1.day()).code, 0);
     let refused = |arguments: &[&str], code: i32| {
-        let told = on(&folder, LEFT, &[&["retire"], arguments].concat());
-        assert_eq!(told.code, code, "{arguments:?} {}", told.stderr);
-        told.stderr.lines().next().unwrap_or_default().to_owned()
+        let output = on(&folder, LEFT, &[&["retire"], arguments].concat());
+        assert_eq!(output.code, code, "{arguments:?} {}", output.stderr);
+        output.stderr.lines().next().unwrap_or_default().to_owned()
     };
     let from = ["--from", "2026-11-24", "--reason", REASON];
     refused(&["FR", from[0], from[1], from[2], from[3]], 2);

@@ -138,8 +138,8 @@ fn a_killed_publication_leaves_the_old_or_the_new_version() {
     assert_eq!(versions(&folder), 2);
     // The next run completes a run that was killed before it switched versions.
     assert!(folder.run(FORCED).stdout.starts_with("nothing to do"));
-    let told = fs::read_to_string(folder.path("var/open-data/current/flu/version.txt")).unwrap();
-    assert!(told.starts_with("flu 2 ") && files_are_of_one_set(&folder));
+    let text = fs::read_to_string(folder.path("var/open-data/current/flu/version.txt")).unwrap();
+    assert!(text.starts_with("flu 2 ") && files_are_of_one_set(&folder));
     assert_eq!(folder.run(&["ias", "publish"]).stdout, "nothing to do: everything imported is published\n");
 }
 
@@ -147,9 +147,9 @@ fn a_killed_publication_leaves_the_old_or_the_new_version() {
 fn files_are_of_one_set(folder: &Folder) -> bool {
     let Ok(themes) = fs::read_dir(folder.path("var/open-data/current")) else { return true };
     let is_whole = |theme: &std::path::Path| {
-        let told = fs::read_to_string(theme.join("version.txt")).unwrap();
+        let text = fs::read_to_string(theme.join("version.txt")).unwrap();
         let tidy = fs::read(theme.join("tidy.csv")).unwrap();
-        told.trim().rsplit(' ').next().unwrap() == sha256(&tidy)
+        text.trim().rsplit(' ').next().unwrap() == sha256(&tidy)
     };
     themes.map(|theme| theme.unwrap().path()).all(|theme| is_whole(&theme))
 }

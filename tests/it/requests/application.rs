@@ -138,9 +138,9 @@ async fn an_application_is_stored_with_its_cv_and_exported_by_an_operator() {
     assert_eq!(shown["files"], json!([{ "name": "cv Inès.pdf", "size": 3_000, "scan": "unscanned" }]));
     let out = site.folder.path().join("out.pdf");
     let out = out.to_str().unwrap();
-    let told = vigie(&site, &["inbox", "show", reference, "--out", out, "--json"]);
-    let told: Value = serde_json::from_str(&told.stdout).unwrap();
-    assert_eq!((&told["file"], &told["name"]), (&out.into(), &"cv Inès.pdf".into()));
+    let value = vigie(&site, &["inbox", "show", reference, "--out", out, "--json"]);
+    let value: Value = serde_json::from_str(&value.stdout).unwrap();
+    assert_eq!((&value["file"], &value["name"]), (&out.into(), &"cv Inès.pdf".into()));
     let both = vigie(&site, &["inbox", "show", reference, "--out", "-", "--json"]);
     assert_eq!((both.code, both.stdout.as_str()), (2, ""), "{}", both.stderr);
     assert_eq!(fs::read(out).unwrap(), cv);

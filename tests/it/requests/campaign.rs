@@ -70,8 +70,8 @@ fn ticket(file: &Value) -> String {
 async fn faults(site: &Fixture, answers: &[(&str, &str)]) -> Vec<(String, String)> {
     let answer = post_by_script(site, "/fr/emailing-campaign", answers, &[]).await;
     assert_eq!(answer.status(), 422);
-    let told = json(answer).await;
-    let faults = told["fields"].as_array().unwrap().iter();
+    let body = json(answer).await;
+    let faults = body["fields"].as_array().unwrap().iter();
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     faults.map(|fault| (text(&fault["pointer"]), text(&fault["code"]))).collect()
 }
@@ -166,9 +166,12 @@ async fn the_signer_approves_by_post_and_the_approved_version_is_stored() {
     let shown = approval(&site, &token).await;
     assert!(shown["approvedAt"].is_string() && shown["signer"] == "s•••e@laboratoire.example", "{shown}");
     let reference = shown["reference"].as_str().unwrap();
-    let told = vigie(&site, &["followup", "show", reference, "--json"]);
-    let told: Value = serde_json::from_str(&told.stdout).unwrap();
-    assert_eq!((&told["status"], &told["campaign"]["approvedSha256"]), (&json!("process"), &shown["digest"]));
+    let found = vigie(&site, &["followup", "show", reference, "--json"]);
+    let found: Value = serde_json::from_str(&found.stdout).unwrap();
+    assert_eq!(
+        (&found["status"], &found["campaign"]["approvedSha256"]),
+        (&json!("process"), &shown["digest"])
+    );
     let opened = ledger(&site, reference);
     for (field, value) in [
         ("state", json!("opened")),
@@ -201,8 +204,8 @@ async fn replaced_content_requires_a_new_approval() {
     let shown = approval(&site, &first).await;
     let reference = shown["reference"].as_str().unwrap().to_owned();
     let standing = || {
-        let told = vigie(&site, &["followup", "show", &reference, "--json"]);
-        serde_json::from_str::<Value>(&told.stdout).unwrap()["campaign"]["approvedAt"].clone()
+        let value = vigie(&site, &["followup", "show", &reference, "--json"]);
+        serde_json::from_str::<Value>(&value.stdout).unwrap()["campaign"]["approvedAt"].clone()
     };
     assert!(standing().is_string());
 
@@ -300,8 +303,8 @@ async fn reports_errors_of_a_campaign_request_and_its_files_by_field() {
         let with_content = [("content", fine.as_str())];
         let has_content = changes.iter().any(|(name, _)| *name == "content");
         let all = if has_content { changes.clone() } else { [&changes[..], &with_content].concat() };
-        let told = faults(&site, &with(&all)).await;
-        assert!(told.contains(&(pointer.to_owned(), code.to_owned())), "{changes:?}: {told:?}");
+        let found = faults(&site, &with(&all)).await;
+        assert!(found.contains(&(pointer.to_owned(), code.to_owned())), "{changes:?}: {found:?}");
     }
     assert_eq!(list(&site, "pharmacies", "a;b\n1;2\n").await.status(), 422);
     let vast = format!("POST /api/campaign/contents?{}", encoded(&[("name", "a.zip")]));

@@ -54,9 +54,9 @@ async fn a_message_is_stored_once_and_its_sender_gets_a_receipt() {
     assert!(page.contains("Votre message a été envoyé"), "{page}");
     assert!(page.contains("h•••i@laboratoire.example") && !page.contains("helene.marchetti"), "{page}");
     let token = receipt.split_once('=').unwrap().1;
-    let told = json(site.get(&format!("/api/receipts/{token}"), &[]).await).await;
-    assert_eq!((&told["form"], &told["confirmBy"]), (&"contact".into(), &Value::Null));
-    assert!(page.contains(told["reference"].as_str().unwrap()));
+    let body = json(site.get(&format!("/api/receipts/{token}"), &[]).await).await;
+    assert_eq!((&body["form"], &body["confirmBy"]), (&"contact".into(), &Value::Null));
+    assert!(page.contains(body["reference"].as_str().unwrap()));
     let unknown = site.get("/fr/contact/sent?receipt=x", &[]).await;
     assert_eq!(unknown.status(), 404);
 }
@@ -65,12 +65,12 @@ async fn a_message_is_stored_once_and_its_sender_gets_a_receipt() {
 async fn an_invalid_form_is_shown_again_with_all_values_and_errors() {
     let site = product().await;
     let wrong = [("subject", "data"), ("message", "<b>Mon & message</b>"), ("emailAddress", "helene@")];
-    let told = post_by_script(&site, "/fr/contact", &wrong, &[]).await;
-    assert_eq!((told.status().as_u16(), header(&told, "cache-control")), (422, "no-store"));
-    let told = json(told).await;
-    assert_eq!(told["code"], "form.invalid");
+    let found = post_by_script(&site, "/fr/contact", &wrong, &[]).await;
+    assert_eq!((found.status().as_u16(), header(&found, "cache-control")), (422, "no-store"));
+    let found = json(found).await;
+    assert_eq!(found["code"], "form.invalid");
     assert_eq!(
-        told["fields"],
+        found["fields"],
         json!([
             { "pointer": "/firstname", "code": "form.required" },
             { "pointer": "/lastname", "code": "form.required" },
@@ -102,8 +102,8 @@ async fn a_filled_honeypot_requires_a_confirmation_by_mail() {
     let answers = [ANSWERS.as_slice(), &[("website", "https://spam.example"), ("altcha", &proof)]].concat();
     let answer = post_by_script(&site, "/en/contact", &answers, &[]).await;
     assert_eq!(answer.status(), 200);
-    let told = json(answer).await;
-    let page = site.read(told["location"].as_str().unwrap()).await;
+    let body = json(answer).await;
+    let page = site.read(body["location"].as_str().unwrap()).await;
     assert!(page.contains("One more step: confirm what you sent"), "{page}");
     assert_eq!(stored(&site).await, 0);
     // The proof was not consumed.

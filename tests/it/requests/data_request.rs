@@ -109,7 +109,7 @@ async fn errors_are_equal_for_both_encodings_with_and_without_a_script() {
         ("budget", "other"),
         ("consent", ""),
     ]);
-    let told = json(post_by_script(&site, "/fr/data-request", &wrong, &[]).await).await;
+    let document = json(post_by_script(&site, "/fr/data-request", &wrong, &[]).await).await;
     let expected = json!([
         { "pointer": "/title", "code": "form.too-short", "params": { "count": 29, "min": 30 } },
         { "pointer": "/description", "code": "form.too-short", "params": { "count": 1, "min": 140 } },
@@ -118,7 +118,7 @@ async fn errors_are_equal_for_both_encodings_with_and_without_a_script() {
         { "pointer": "/budgetAmount", "code": "form.required" },
         { "pointer": "/consent", "code": "form.consent-missing" },
     ]);
-    assert_eq!(told["fields"], expected);
+    assert_eq!(document["fields"], expected);
     let boundary = "vigie-test";
     let parts: String = wrong
         .iter()
@@ -129,8 +129,8 @@ async fn errors_are_equal_for_both_encodings_with_and_without_a_script() {
     let media_type = format!("multipart/form-data; boundary={boundary}");
     let headers = [("content-type", media_type.as_str()), ("accept", "application/json")];
     let body = format!("{parts}--{boundary}--\r\n");
-    let told = json(site.send("POST /fr/data-request", &headers, body).await).await;
-    assert_eq!(told["fields"], expected);
+    let document = json(site.send("POST /fr/data-request", &headers, body).await).await;
+    assert_eq!(document["fields"], expected);
 
     let page = post(&site, "/th/data-request?channel=parapharmacy", &wrong).await;
     assert_eq!(page.status(), 422);
@@ -275,9 +275,9 @@ async fn pages_state_the_configured_hours_and_response_time() {
         let page = promising.read(&format!("/{locale}/data-request")).await;
         assert!(page.contains(promise), "{locale}");
     }
-    let told: Value = serde_json::from_str(&promising.read("/api/contact").await).unwrap();
+    let body: Value = serde_json::from_str(&promising.read("/api/contact").await).unwrap();
     let hours = json!({"from": "mon", "to": "fri", "opens": "09:00", "closes": "18:00"});
-    assert_eq!(told["subjects"][0]["contact"]["hours"], hours);
+    assert_eq!(body["subjects"][0]["contact"]["hours"], hours);
     let silent = product().await.read("/fr/data-request").await;
     assert!(!silent.contains("jours ouvrés"), "no response time is configured");
 }

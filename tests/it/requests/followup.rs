@@ -58,10 +58,10 @@ async fn a_link_is_exchanged_for_a_key_that_shows_the_request_status() {
     assert!(header(&banded, "location").ends_with("&emailsent=true"));
 
     let key = place.split_once("key=").unwrap().1;
-    let told: Value =
+    let body: Value =
         serde_json::from_str(&site.read(&format!("/api/follow-ups/data-request?key={key}")).await).unwrap();
-    assert_eq!((&told["status"], &told["expectedOn"]), (&"sent".into(), &Value::Null));
-    assert_eq!(told["steps"].as_array().unwrap().len(), 3);
+    assert_eq!((&body["status"], &body["expectedOn"]), (&"sent".into(), &Value::Null));
+    assert_eq!(body["steps"].as_array().unwrap().len(), 3);
     // The stored hash is not a valid key.
     let confirmed = "SELECT CAST(count(*) AS BIGINT) FROM follow_up WHERE confirmed_at IS NOT NULL";
     assert_eq!(rows(&site, confirmed).await, 1, "the address is confirmed");
@@ -121,10 +121,10 @@ async fn resending_links_reveals_no_address_and_is_limited_per_mailbox() {
         assert_eq!(again(MAILBOX).await, known);
     }
     assert_eq!(mails(&site, MAILBOX).await.len(), 4, "one of the request and three of the resent links");
-    let (status, told) = again(MAILBOX).await;
-    assert_eq!(status, 429, "six from one address within a minute: {told}");
-    let (status, told) = again("no address").await;
-    assert_eq!(status, 422, "{told}");
+    let (status, found) = again(MAILBOX).await;
+    assert_eq!(status, 429, "six from one address within a minute: {found}");
+    let (status, found) = again("no address").await;
+    assert_eq!(status, 422, "{found}");
     let page = post(&site, "/fr/data-request/follow-up", &[("emailAddress", "no address")]).await;
     assert!(text(page).await.contains("Saisissez une adresse électronique valide."));
 }

@@ -91,8 +91,8 @@ impl Small {
 /// The size of the data folder on disk, in kilobytes.
 fn kilobytes(folder: &Folder) -> u64 {
     let answer = Command::new("du").args(["-sk", "var"]).current_dir(folder.0.path()).output().unwrap();
-    let told = String::from_utf8(answer.stdout).unwrap();
-    told.split_whitespace().next().unwrap().parse().unwrap()
+    let text = String::from_utf8(answer.stdout).unwrap();
+    text.split_whitespace().next().unwrap().parse().unwrap()
 }
 
 /// Responses have a retry time, and a page shows the input again.

@@ -74,8 +74,8 @@ async fn send(site: &Fixture, form: &str, path: &str, answers: &[(&str, &str)]) 
 /// The location to which the script of a page navigates after this response.
 async fn location(response: Response) -> String {
     assert_eq!(response.status(), 200);
-    let told: serde_json::Value = serde_json::from_str(&text(response).await).unwrap();
-    told["location"].as_str().unwrap().to_owned()
+    let body: serde_json::Value = serde_json::from_str(&text(response).await).unwrap();
+    body["location"].as_str().unwrap().to_owned()
 }
 
 pub fn encoded(answers: &[(&str, &str)]) -> String {

@@ -11,14 +11,14 @@ use crate::{
 };
 use serde_json::Value;
 
-fn told(site: &Fixture, words: &[&str]) -> Value {
+fn run_json(site: &Fixture, words: &[&str]) -> Value {
     let answer = vigie(site, &[words, &["--json"]].concat());
     serde_json::from_str(&answer.stdout)
         .unwrap_or_else(|e| panic!("{e}: {} {}", answer.stdout, answer.stderr))
 }
 
 fn references(site: &Fixture, words: &[&str]) -> Vec<String> {
-    let listed = told(site, &[&["followup", "list"], words].concat());
+    let listed = run_json(site, &[&["followup", "list"], words].concat());
     let requests = listed["requests"].as_array().unwrap();
     requests.iter().map(|request| request["reference"].as_str().unwrap().to_owned()).collect()
 }
@@ -60,7 +60,7 @@ async fn a_request_advances_in_order_and_its_sender_is_notified() {
     assert_eq!(last.stdout, format!("moved {reference} from process to finish\n"));
     assert_eq!(advance(&[]).code, 1, "there is nothing after the last");
     assert_eq!((references(&site, &[]).len(), references(&site, &["--all"]).len()), (0, 1));
-    let shown = told(&site, &["followup", "show", &reference]);
+    let shown = run_json(&site, &["followup", "show", &reference]);
     let steps: Vec<_> =
         shown["steps"].as_array().unwrap().iter().map(|step| step["status"].clone()).collect();
     assert_eq!(steps, ["sent", "process", "finish"]);
@@ -147,8 +147,8 @@ async fn a_shell_completes_the_references_of_open_requests() {
     };
     let offered = format!("{reference}\tsent, {TITLE}");
     for command in ["show", "advance", "note", "link", "samples"] {
-        let told = completed(&["followup", command, ""]);
-        assert!(told.lines().any(|line| line == offered), "{command}: {told}");
+        let run_json = completed(&["followup", command, ""]);
+        assert!(run_json.lines().any(|line| line == offered), "{command}: {run_json}");
     }
     assert!(completed(&["followup", "show", &reference[..4]]).contains(&offered));
     assert!(!completed(&["followup", "show", "Z"]).contains(&reference));

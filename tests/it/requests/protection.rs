@@ -19,8 +19,8 @@ async fn sent_with(site: &Fixture, message: &str, proof: &str) -> (u16, Value) {
     let answers = [answers.as_slice(), &[("altcha", proof)]].concat();
     let answer = post_by_script(site, "/fr/contact", &answers, &[]).await;
     let status = answer.status().as_u16();
-    let told: Value = serde_json::from_str(&text(answer).await).unwrap();
-    (status, told["code"].clone())
+    let body: Value = serde_json::from_str(&text(answer).await).unwrap();
+    (status, body["code"].clone())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -57,8 +57,8 @@ async fn upload_with(site: &Fixture, path: &str, proof: Option<&str>) -> (u16, V
     let headers: Vec<_> = proof.into_iter().chain([("content-type", "application/octet-stream")]).collect();
     let answer = site.send(&format!("POST {path}"), &headers, body).await;
     let status = answer.status().as_u16();
-    let told: Value = serde_json::from_str(&text(answer).await).unwrap();
-    (status, told["code"].clone())
+    let document: Value = serde_json::from_str(&text(answer).await).unwrap();
+    (status, document["code"].clone())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

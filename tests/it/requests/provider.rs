@@ -81,8 +81,8 @@ fn ticket(sample: &Value) -> &str {
 async fn faults(site: &Fixture, answers: &[(&str, &str)]) -> Vec<(String, String)> {
     let answer = post_by_script(site, "/fr/become-provider", answers, &[]).await;
     assert_eq!(answer.status(), 422);
-    let told = json(answer).await;
-    let faults = told["fields"].as_array().unwrap().iter();
+    let body = json(answer).await;
+    let faults = body["fields"].as_array().unwrap().iter();
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     faults.map(|fault| (text(&fault["pointer"]), text(&fault["code"]))).collect()
 }
@@ -244,13 +244,13 @@ async fn an_offer_includes_its_samples_and_has_a_follow_up() {
     let opened = site.get(&format!("/th/become-provider/follow-up?token={token}"), &[]).await;
     assert_eq!(opened.status(), 303);
     let key = header(&opened, "location").split_once("key=").unwrap().1.to_owned();
-    let told: Value =
+    let body: Value =
         serde_json::from_str(&site.read(&format!("/api/follow-ups/provider?key={key}")).await).unwrap();
-    let steps = told["steps"].as_array().unwrap().iter().map(|step| step["status"].as_str().unwrap());
+    let steps = body["steps"].as_array().unwrap().iter().map(|step| step["status"].as_str().unwrap());
     assert_eq!(steps.collect::<Vec<_>>(), ["sent", "integration", "modeling", "finish"]);
     assert_eq!(site.get(&format!("/api/follow-ups/data-request?key={key}"), &[]).await.status(), 404);
 
-    let reference = told["reference"].as_str().unwrap();
+    let reference = body["reference"].as_str().unwrap();
     let shown = vigie(&site, &["followup", "show", reference]);
     for part in
         ["parapharmacy", "over-2-years, 2023-2026", "after 90 days", "sales-volume, sales-value-incl-tax"]

@@ -94,8 +94,8 @@ async fn an_infected_file_is_rejected_in_four_languages_and_not_stored() {
     let infected = holding(&EICAR.concat());
     let refused = apply(&site, &ANSWERS, ("cv.pdf", &infected), true).await;
     assert_eq!(refused.status(), 422);
-    let told: Value = serde_json::from_str(&text(refused).await).unwrap();
-    assert_eq!(told["fields"], json!([{ "pointer": "/cv", "code": "form.file-infected" }]));
+    let body: Value = serde_json::from_str(&text(refused).await).unwrap();
+    assert_eq!(body["fields"], json!([{ "pointer": "/cv", "code": "form.file-infected" }]));
     for (locale, sentence) in [
         ("fr", "L’antivirus a refusé ce fichier\u{a0}: joignez-en un autre."),
         ("en", "The virus scanner refused this file: add another one."),
@@ -153,11 +153,11 @@ fn the_configuration_check_reports_a_missing_scanner() {
     let advised = |with: Option<&str>| {
         let mut command = folder.command(&["config", "check", "--json"]);
         command.envs(with.map(|clamd| ("VIGIE_FILES_CLAMD", clamd)));
-        let told: Value = serde_json::from_slice(&command.output().unwrap().stdout).unwrap();
-        told["advised"].as_array().unwrap().iter().map(|line| line["key"].clone()).collect::<Vec<_>>()
+        let text: Value = serde_json::from_slice(&command.output().unwrap().stdout).unwrap();
+        text["advised"].as_array().unwrap().iter().map(|line| line["key"].clone()).collect::<Vec<_>>()
     };
     assert_eq!(advised(None), ["files.clamd"]);
     assert_eq!(advised(Some("tcp://127.0.0.1:3310")), Vec::<Value>::new());
-    let told = folder.run(&["config", "check"]).stdout;
-    assert!(told.contains("advised") && told.contains("VIGIE_FILES_CLAMD"), "{told}");
+    let text = folder.run(&["config", "check"]).stdout;
+    assert!(text.contains("advised") && text.contains("VIGIE_FILES_CLAMD"), "{text}");
 }

@@ -87,14 +87,14 @@ impl FilledIn {
 fn sample(server: &Server, from: &str) -> io::Result<String> {
     let headers = format!("Content-Type: application/octet-stream\r\n{from}");
     let sent = server.exchange("POST /api/samples?name=a.csv", &headers, provider::SALES.as_bytes())?;
-    let told: serde_json::Value = serde_json::from_str(&sent.body).map_err(io::Error::other)?;
-    assert_eq!(sent.status, 201, "{told}");
-    Ok(told["ticket"].as_str().unwrap().to_owned())
+    let document: serde_json::Value = serde_json::from_str(&sent.body).map_err(io::Error::other)?;
+    assert_eq!(sent.status, 201, "{document}");
+    Ok(document["ticket"].as_str().unwrap().to_owned())
 }
 
 /// The token of the receipt in a complete response.
 pub fn receipt(answer: &Reply) -> io::Result<String> {
-    let told: serde_json::Value = serde_json::from_str(&answer.body).map_err(io::Error::other)?;
-    assert_eq!(answer.status, 200, "{told}");
-    Ok(told["location"].as_str().unwrap().split_once("receipt=").unwrap().1.to_owned())
+    let document: serde_json::Value = serde_json::from_str(&answer.body).map_err(io::Error::other)?;
+    assert_eq!(answer.status, 200, "{document}");
+    Ok(document["location"].as_str().unwrap().split_once("receipt=").unwrap().1.to_owned())
 }

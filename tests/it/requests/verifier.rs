@@ -49,8 +49,8 @@ impl Judge {
         let mut stream = BufStream::new(stream);
         let (mut line, mut length) = (String::new(), 0);
         while stream.read_line(&mut line).await.ok()? > 2 {
-            if let Some(told) = line.to_lowercase().strip_prefix("content-length:") {
-                length = told.trim().parse().ok()?;
+            if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+                length = value.trim().parse().ok()?;
             }
             line.clear();
         }
@@ -99,8 +99,8 @@ async fn sent(site: &Fixture, message: &str, more: &[(&str, &str)]) -> (u16, Val
     let answer = post_by_script(site, "/fr/contact", &[answers.as_slice(), more].concat(), &from).await;
     let status = answer.status().as_u16();
     if status != 200 {
-        let told: Value = serde_json::from_str(&text(answer).await).unwrap();
-        return (status, told["code"].clone(), false);
+        let problem: Value = serde_json::from_str(&text(answer).await).unwrap();
+        return (status, problem["code"].clone(), false);
     }
     let receipt = site.read(&location(answer).await).await;
     (status, Value::Null, receipt.contains("confirmez votre envoi"))

@@ -66,8 +66,8 @@ async fn signing_out_redirects_to_the_provider_and_back_in_the_language() {
     {
         assert_eq!(asked[name], value, "{name}");
     }
-    let told = said(&asked["id_token_hint"]);
-    assert_eq!((told["sub"].as_str(), told["iss"].as_str()), (Some("42"), Some(issuer.address.as_str())));
+    let found = said(&asked["id_token_hint"]);
+    assert_eq!((found["sub"].as_str(), found["iss"].as_str()), (Some("42"), Some(issuer.address.as_str())));
     for (query, home) in [("?state=ko", "/ko"), ("?state=//evil.example", "/fr"), ("", "/fr")] {
         let led = site.get(&format!("/auth/signed-out{query}"), &[]).await;
         assert_eq!((led.status().as_u16(), header(&led, "location")), (303, home), "{query}");

@@ -102,8 +102,8 @@ fn table(rates: &Rates) -> String {
 async fn injected_failures_of_real_series_are_held_within_three_days() {
     let Some(real) = real().await else { return };
     let rates = measure(real);
-    let told = table(&rates);
-    println!("{told}");
+    let found = table(&rates);
+    println!("{found}");
     for ((parts, theme, death), (stopped, tried)) in &rates {
         let rate = *stopped as f64 / *tried as f64;
         let least = match (*parts, theme.as_str(), *death) {
@@ -124,7 +124,7 @@ async fn injected_failures_of_real_series_are_held_within_three_days() {
             (_, "lice", WeekShifted) => 0.75,
             _ => 0.8,
         };
-        assert!(rate >= least, "{parts}, {theme}, {death:?}: {rate:.3} is less than {least}\n{told}");
+        assert!(rate >= least, "{parts}, {theme}, {death:?}: {rate:.3} is less than {least}\n{found}");
     }
 }
 
@@ -133,18 +133,18 @@ async fn injected_failures_of_generated_series_are_held_within_three_days() {
     let publications: Vec<Publication> =
         generated().await.iter().filter(|p| p.theme != Theme::Flu).map(last_season).collect();
     let rates = measure(&publications);
-    let told = table(&rates);
-    println!("{told}");
+    let found = table(&rates);
+    println!("{found}");
     let total = |death: Death| {
         let of = rates.iter().filter(|((.., kind), _)| *kind == death);
         of.fold((0, 0), |sum, (_, rate)| (sum.0 + rate.0, sum.1 + rate.1))
     };
     for death in [HundredfoldFall, Zeros] {
         let (stopped, tried) = total(death);
-        assert!(tried > 200 && stopped == tried, "{death:?}: {stopped}/{tried}\n{told}");
+        assert!(tried > 200 && stopped == tried, "{death:?}: {stopped}/{tried}\n{found}");
     }
     let (stopped, tried) = total(DenominatorsDoubled);
-    assert!(stopped * 100 >= tried * 98, "{stopped}/{tried}\n{told}");
+    assert!(stopped * 100 >= tried * 98, "{stopped}/{tried}\n{found}");
 }
 
 /// The last 500 days.

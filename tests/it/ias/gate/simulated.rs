@@ -107,9 +107,9 @@ fn a_simulated_year_reproduces_the_documented_tables() {
         tries: 4,
         seed: 1,
     });
-    let told = std::fs::read_to_string(root().join("benches/gate.md")).unwrap();
+    let text = std::fs::read_to_string(root().join("benches/gate.md")).unwrap();
     let found = tables(&report);
-    assert!(told.contains(found.trim_end()), "benches/gate.md does not contain these tables:\n{found}");
+    assert!(text.contains(found.trim_end()), "benches/gate.md does not contain these tables:\n{found}");
     // The other scenarios contain undetected faults, which the tables list.
     let Report { mut healthy, mut faults, events } = report;
     healthy.retain(|healthy| healthy.world == World::Quiet);

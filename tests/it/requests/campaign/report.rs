@@ -48,8 +48,8 @@ async fn set(site: &Fixture, sql: &'static str) {
 }
 
 /// The responses before the signer approves.
-async fn early(site: &Fixture, told: &str, page: &str) {
-    let answer = site.get(told, &[]).await;
+async fn early(site: &Fixture, report_path: &str, page: &str) {
+    let answer = site.get(report_path, &[]).await;
     assert_eq!(answer.status(), 404);
     assert!(text(answer).await.contains("campaign.unknown"));
     assert!(!site.read(page).await.contains("Résultats de l’envoi"));
@@ -61,13 +61,13 @@ async fn the_delivery_report_has_no_group_that_identifies_a_person() {
     import(&site, &[("75", 30), ("35", 12), ("20", 3)]);
     ask(&site, &[("audience", "pharmacy")]).await;
     let key = key(&site).await;
-    let [told, csv, page] =
+    let [report_path, csv, page] =
         ["/api/campaign/report", "/api/campaign/report.csv", "/fr/emailing-campaign/follow-up"]
             .map(|path| format!("{path}?key={key}"));
-    early(&site, &told, &page).await;
+    early(&site, &report_path, &page).await;
 
     approve(&site, &token(&site).await).await;
-    let report = async || -> Value { serde_json::from_str(&site.read(&told).await).unwrap() };
+    let report = async || -> Value { serde_json::from_str(&site.read(&report_path).await).unwrap() };
     let prepared = report().await;
     let counts =
         json!({ "audience": 45, "sent": 0, "failed": 0, "suppressed": 0, "unknown": 0, "queued": 45 });
@@ -117,6 +117,6 @@ async fn the_delivery_report_has_no_group_that_identifies_a_person() {
     }
     set(&site, "UPDATE campaign_recipient SET state = 'sent' WHERE state IN ('queued', 'handed')").await;
     assert_eq!(report().await["progress"], "finished");
-    let forged = told.replacen(&key[..10], "9999999999", 1);
+    let forged = report_path.replacen(&key[..10], "9999999999", 1);
     assert_eq!(site.get(&forged, &[]).await.status(), 404);
 }
