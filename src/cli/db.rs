@@ -269,9 +269,7 @@ async fn restore(
         Some(_) => ("Files and keys will be replaced.".to_owned(), "this replaces files and keys"),
     };
     if !yes && !out.confirm(&warning, effect)? {
-        «««|||out.news("nothing was changed");
-        ===out.notice("nothing was changed");
-        »»»return Ok(Outcome::CheckFailed);
+        return Ok(Outcome::CheckFailed);
     }
     let done = backup::restore(config, file).await?;
     let report = match &done.restored {

@@ -94,10 +94,9 @@ struct Written {
 /// The folder or a file cannot be written.
 pub(crate) fn run(
     command: &GenerateCommand,
-    root: clap::Command,«««
+    root: clap::Command,
     groups: &[Group],
-    ||| ===
-    »»»sources: &Sources,
+    sources: &Sources,
     out: &Output,
 ) -> Result<Outcome> {
     let (target, files) = match command {

@@ -246,9 +246,7 @@ async fn release(app: &App, ids: &[String], decision: HeldMail, yes: bool, out: 
     };
     let question = format!("This {verb} {}.", count(held, "held mail"));
     if held > 0 && !yes && !out.confirm(&question, &format!("this {verb} mails"))? {
-        «««|||out.news("nothing was changed");
-        ===out.notice("nothing was changed");
-        »»»return Ok(Outcome::CheckFailed);
+        return Ok(Outcome::CheckFailed);
     }
     let mails = mail::release(app, ids, decision, false).await?;
     out.result(&Released { mails, dropped: decision == HeldMail::Drop }, |released| {

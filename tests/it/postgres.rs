@@ -329,8 +329,8 @@ async fn a_slow_database_does_not_delay_cached_responses() {
         // The limit is one second, with a margin for a loaded machine.
         assert!(freed.elapsed() < Duration::from_secs(5), "{:?}", freed.elapsed());
         let read = |text| site.server.logged(text).len();
-        site.server.until("the recovery is logged", || «««{
-            told|||told===read»»»("database available again") == usize::try_from(number).unwrap() + 1
+        site.server.until("the recovery is logged", || {
+            read("database available again") == usize::try_from(number).unwrap() + 1
         });
         assert_eq!(
             read("database unavailable"),

@@ -73,9 +73,7 @@ pub(crate) async fn run(app: &App, command: SessionsCommand, out: &Output) -> Re
                 && !dry_run
                 && !out.confirm("All users will be signed out.", "this signs all users out")?
             {
-                «««|||out.news("nothing was changed");
-                ===out.notice("nothing was changed");
-                »»»return Ok(Outcome::CheckFailed);
+                return Ok(Outcome::CheckFailed);
             }
             ended(account::revoke(app, email.as_ref(), dry_run).await?, dry_run, out)?;
         }

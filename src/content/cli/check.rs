@@ -29,7 +29,7 @@ fn summary(versions: usize, findings: &[Finding]) -> String {
         .filter(|(number, _)| *number > 0)
         .map(|(number, name)| format!(", {}", count(number, name)))
         .collect();
-    format!("{} checked:«««|||Negative===CheckFailed»»» {broken} broken, {notes}{pending}\n", count(versions, "version"))
+    format!("{} checked: {broken} broken, {notes}{pending}\n", count(versions, "version"))
 }
 
 /// A line per finding; findings that differ only in their language share one.

@@ -39,9 +39,7 @@ pub(super) async fn run(app: &App, options: &RemoveArgs, out: &Output) -> Result
         let would = content::remove(app, removal(true)).await?;
         let list = places(&would.versions, "will be deleted, and no longer found by readers");
         if !out.confirm(&list, "this deletes what readers may see")? {
-            «««|||out.news("nothing was changed");
-            ===out.notice("nothing was changed");
-            »»»return Ok(Outcome::CheckFailed);
+            return Ok(Outcome::CheckFailed);
         }
     }
     let removed = content::remove(app, removal(*dry_run)).await?;

@@ -68,11 +68,11 @@ pub enum IasCommand {
     Retire(retire::RetireArgs),
     Round(round::RoundArgs),
     /// Print a series as it is public now, or was on a day
-    «««///|||Show(show::Options),===Show(show::ShowArgs),»»»
+    ///
     /// Prints CSV with the columns theme, territory, day, level, status, demonstration, flag and final_on;
     /// with --json one document. --by, --issues and --lag have other columns. Exits with 1 if the theme, or a
     /// territory of it, was not published by then. Changes nothing.
-    Show(show::Options),
+    Show(show::ShowArgs),
     /// Show the findings of the health gate for what would be published
     ///
     /// Computes what `vigie ias publish` would publish and changes nothing. Each finding states its rule, its

@@ -48,9 +48,7 @@ pub(super) async fn run(app: &App, options: RoundArgs, out: &Output) -> Result<O
     let warning =
         "The figures of public versions will be replaced; the former ones are then in backups alone.";
     if !dry_run && !yes && !out.confirm(warning, "this replaces public versions")? {
-        «««|||out.news("nothing was changed");
-        ===out.notice("nothing was changed");
-        »»»return Ok(Outcome::CheckFailed);
+        return Ok(Outcome::CheckFailed);
     }
     let rounded = ias::round(app, &RoundRequest { theme, reason, dry_run }).await?;
     out.result(&RoundOutput { dry_run, rounded }, render_rounding)?;

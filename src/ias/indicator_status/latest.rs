@@ -172,11 +172,7 @@ mod tests {
             [(today, 0), (date(2026, 11, 20), 0), (date(2026, 11, 19), 1), (date(2026, 10, 21), 30)]
         {
             assert_eq!(Freshness::compute(Theme::Flu, last, false, today).late_days, days);
-            assert_eq!(
-                Freshness::compute(Theme::Flu, last, true, today).late_days,
-                0,
-                "no deadline applies"
-            );
+            assert_eq!(Freshness::compute(Theme::Flu, last, true, today).late_days, 0, "no deadline applies");
         }
         let weekly = |last| Freshness::compute(Theme::Baclofen, last, false, today);
         assert_eq!((weekly(date(2026, 11, 13)).late_days, weekly(date(2026, 11, 12)).late_days), (0, 1));

@@ -183,9 +183,7 @@ async fn erase_address(
         let planned = erase(app, address, true).await?;
         let question = format!("{}\nThis cannot be undone.", render_erasure(&planned));
         if !out.confirm(&question, "erases personal data")? {
-            «««|||out.news("nothing was changed");
-            ===out.notice("nothing was changed");
-            »»»return Ok(Outcome::CheckFailed);
+            return Ok(Outcome::CheckFailed);
         }
     }
     let done = erase(app, address, dry_run).await?;

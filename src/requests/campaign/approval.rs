@@ -55,10 +55,11 @@ struct CurrentContent {
 }
 
 async fn current(tx: &mut Tx, reference: &Reference) -> Result<CurrentContent> {
-    let unknown = || Error::«««absent|||fault===internal»»»("followup.unknown", format!("no campaign has the reference {reference}"));
+    let unknown =
+        || Error::not_found("followup.unknown", format!("no campaign has the reference {reference}"));
     let request = store::campaign::find(tx, reference).await?.ok_or_else(unknown)?;
     let found = files::find_by_field(tx, reference.as_str(), CONTENT.field).await?;
-    let file = found.ok_or_else(|| Error::fault(format!("{reference} has no content")))?;
+    let file = found.ok_or_else(|| Error::internal(format!("{reference} has no content")))?;
     let named = recipients::named_recipients(tx, reference, &request).await?;
     let attachments = attachment::list(tx, reference.as_str()).await?;
     let digest = digest(&request, &file.sha256, &attachments, named.as_deref());

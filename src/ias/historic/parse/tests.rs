@@ -117,7 +117,11 @@ fn reports_invalid_cells_by_line_and_column() {
     f.csv:10:IAS_lissé: -2 is below zero
     "#);
     let errors = faults(Theme::Flu, rows.as_bytes());
-    assert_eq!(faults(Theme::Flu, rows.replace('\n', "\r\n").as_bytes()), errors, "any line ends are accepted");
+    assert_eq!(
+        faults(Theme::Flu, rows.replace('\n', "\r\n").as_bytes()),
+        errors,
+        "any line ends are accepted"
+    );
     let spaced = rows.replacen("\n2016-05-02", "\n\r\n\n2016-05-02", 1);
     assert!(faults(Theme::Flu, spaced.as_bytes())[0].starts_with("f.csv:6: 2 cells"), "empty lines count");
 }
