@@ -27,7 +27,7 @@ function Drawing({ results: { counties, departments }, view }: CountyMapProps) {
   const shares = new Map(departments.map(({ code, strongest }) => [code, strongest]));
   const chosen = view.asked.department;
   return (
-    <svg class={styles.drawing} viewBox="0 0 1010 900" aria-hidden="true">
+    <svg class={`${styles.drawing} full overflow-visible true-colors`} viewBox="0 0 1010 900" aria-hidden="true">
       <defs>
         <pattern id={HATCH} width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="12" height="12" class={styles.hatchGround} />
@@ -56,11 +56,11 @@ function Legend({ results: { minGroupSize, departments } }: Pick<CountyMapProps,
   const t = useT();
   const hasSmall = departments.some(({ strongest }) => strongest === null);
   return (
-    <ul class={styles.legend}>
+    <ul class="tiny grid gap-1 mt-3 tabular">
       {CLASSES.map((rank) => (
-        <li key={rank}><svg class={styles.key} width="22" height="14" aria-hidden="true"><rect width="22" height="14" class={styles[`class${rank}`]} /></svg>{rangeOf(rank, t)}</li>
+        <li class="row middle gap-2" key={rank}><svg class={`${styles.key} true-colors`} width="22" height="14" aria-hidden="true"><rect width="22" height="14" class={styles[`class${rank}`]} /></svg>{rangeOf(rank, t)}</li>
       ))}
-      {hasSmall && <li><svg class={styles.key} width="22" height="14" aria-hidden="true"><rect width="22" height="14" fill={`url(#${HATCH})`} /></svg>{t("results:map.small", { least: String(minGroupSize) })}</li>}
+      {hasSmall && <li class="row middle gap-2"><svg class={`${styles.key} true-colors`} width="22" height="14" aria-hidden="true"><rect width="22" height="14" fill={`url(#${HATCH})`} /></svg>{t("results:map.small", { least: String(minGroupSize) })}</li>}
     </ul>
   );
 }
@@ -83,7 +83,7 @@ export function CountyMap({ results, view }: CountyMapProps) {
     <section>
       <h2 class={styles.title}>{t("results:map.title")}</h2>
       <p class="small muted">{t("results:map.about")}</p>
-      <div class={styles.picture}>
+      <div class={`${styles.picture} relative mt-2`}>
         <Drawing results={results} view={view} />
         <Legend results={results} />
       </div>

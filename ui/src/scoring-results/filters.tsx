@@ -27,9 +27,9 @@ interface ChoiceProps {
 function Choice({ name, label, value, options }: ChoiceProps) {
   const t = useT();
   return (
-    <label class={styles.field}>
+    <label class={`${styles.field} grid gap-1 small semibold`}>
       <span>{label}</span>
-      <select name={name} value={value}>
+      <select class="regular" name={name} value={value}>
         <option value="" selected={value === ""}>{t("results:every")}</option>
         {options.map(([option, words]) => <option key={option} value={option} selected={option === value}>{words}</option>)}
       </select>
@@ -42,7 +42,7 @@ function Choices({ results: { regions, counties, turnovers }, view: { asked } }:
   const strata = STRATA.map((stratum): [string, string] => [stratum, stratum]);
   const sizes = turnovers.map((word): [string, string] => [word, t(`results:turnover.${turnoverKey(word, turnovers) as "0"}`)]);
   return (
-    <div class={styles.choices}>
+    <div class={`${styles.choices} grid gap-3 gap-x-4`}>
       <Choice name="from" label={t("results:from")} value={asked.from} options={strata} />
       <Choice name="to" label={t("results:to")} value={asked.to} options={strata} />
       <Choice name="department" label={t("results:department")} value={asked.department} options={counties.map(({ code, name }) => [code, `${code} ${name}`])} />
@@ -61,7 +61,7 @@ export function Filters({ results, view }: FiltersProps) {
   // Open, it would cover the requested rows.
   const close = useDismiss(more);
   return (
-    <form class={styles.form} method="get" action={`/${useLocale()}/solutions/scoring/results#list`} role="search" onSubmit={close}>
+    <form class={`${styles.form} row wrap gap-2 relative`} method="get" action={`/${useLocale()}/solutions/scoring/results#list`} role="search" onSubmit={close}>
       <input type="hidden" name="key" value={key} />
       {asked.market && <input type="hidden" name="market" value={asked.market} />}
       <div class={styles.words}>

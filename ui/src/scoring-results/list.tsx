@@ -28,7 +28,7 @@ function Chips({ results, view }: ListProps) {
   const chips = useChips(results, view);
   if (chips.length === 0) return null;
   return (
-    <ul class={styles.chips}>
+    <ul class={`${styles.chips} row wrap gap-2`}>
       {chips.map(({ name, dropped }) => (
         <li key={name}>
           <a href={`/${locale}${PATH}${queryOf(view, dropped)}#${LIST}`} aria-label={t("results:without", { name })}>{name} <RemoveIcon /></a>
@@ -42,7 +42,7 @@ function Chips({ results, view }: ListProps) {
 function Ladder({ stratum }: { stratum: number }) {
   const cells = Array.from({ length: STRATA }, (_, at) => at);
   return (
-    <svg class={styles.ladder} width="90" height="14" viewBox="0 0 90 14" aria-hidden="true">
+    <svg class={`${styles.ladder} true-colors`} width="90" height="14" viewBox="0 0 90 14" aria-hidden="true">
       {cells.map((at) => <rect key={at} x={at * 9} width="7" height="14" class={at < stratum ? styles.full : styles.empty} />)}
     </svg>
   );
@@ -55,13 +55,13 @@ function Cells({ row, results }: { row: Row; results: ScoringResults }) {
   const label = (column: "cip" | "city" | "department" | "region" | "turnover" | "market" | "basis") => ({ "data-label": t(`results:column.${column}`) });
   return (
     <tr class={styles.row}>
-      <td {...label("cip")} class={styles.code}>{row.cip || row.location}</td>
-      <th scope="row" class={styles.name}>{row.name}<span class={styles.address}>{row.address}</span></th>
+      <td {...label("cip")} class="tabular">{row.cip || row.location}</td>
+      <th scope="row" class={styles.name}>{row.name}<span class="tiny block regular muted">{row.address}</span></th>
       <td {...label("city")}>{`${row.postcode} ${row.city}`}</td>
       <td {...label("department")}>{row.department}</td>
       <td {...label("region")}>{place?.name ?? ""}</td>
       <td {...label("turnover")}>{t(`results:turnover.${turnoverKey(row.turnover, results.turnovers) as "0"}`)}</td>
-      <td {...label("market")} class={styles.stratum}>
+      <td {...label("market")} class={`${styles.stratum} strong tabular nowrap`}>
         {row.stratum !== null && <><Ladder stratum={row.stratum} /><span aria-hidden="true">{row.stratum}</span><span class="visually-hidden">{t("results:tenth", { stratum: String(row.stratum) })}</span></>}
         {row.chance !== null && percent(row.chance, 0)}
       </td>
@@ -85,7 +85,7 @@ function Table({ results }: { results: ScoringResults }) {
 function OtherFormats({ view }: { view: ResultsView }) {
   const t = useT();
   return (
-    <p class={styles.these}>
+    <p class={`${styles.these} row wrap middle gap-2 gap-x-4 small`}>
       {t("results:theseToo")}
       {([["xlsx", "Excel"], ["parquet", "Parquet"]] as const).map(([format, name]) => (
         <a key={format} href={fileAddress(view, format, true)} download><DownIcon /> {name}</a>
@@ -102,15 +102,15 @@ export function PharmacyList({ results, view }: ListProps) {
   const isPart = rows.length > 0 && FILTERS.some((name) => view.asked[name] !== "");
   const values = { first: number(first), last: number(first + rows.length - 1), total: number(found) };
   return (
-    <section class={styles.list}>
-      <div class={styles.head}>
+    <section class="mt-6 pt-3 rule-top">
+      <div class="row wrap middle gap-2 gap-x-4">
         <h2 class={styles.count} id={LIST}>{t("results:found", { count: found })}</h2>
         <Chips results={results} view={view} />
         <Filters results={results} view={view} />
-        {isPart && <a class={`button ${styles.file}`} href={fileAddress(view, "csv", true)} download><DownIcon /> {t("results:these", { count: found })}</a>}
+        {isPart && <a class={`button ${styles.file} gap-2 touch`} href={fileAddress(view, "csv", true)} download><DownIcon /> {t("results:these", { count: found })}</a>}
       </div>
       {rows.length > 0 ? <Table results={results} /> : <p class="prose">{t("results:none")}</p>}
-      <div class={styles.foot}>
+      <div class="row wrap apart gap-2 gap-x-5 mt-3">
         <p class="small muted">{`${rows.length > 0 ? `${t("results:rows", values)} ` : ""}${t("results:persons")}`}</p>
         <p class="small"><a href="#method">{t("results:estimates")}</a></p>
         {isPart && <OtherFormats view={view} />}

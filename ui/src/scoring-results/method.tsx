@@ -10,9 +10,9 @@ export function Method({ results: { summary, minGroupSize, minMarketSize } }: { 
   const { number, percent } = useFormat();
   const { check } = summary;
   return (
-    <section class={styles.method} id="method">
+    <section class="mt-7 pt-4 rule-top" id="method">
       <h2 class={styles.finding}>{t("results:method.title")}</h2>
-      <div class={styles.paragraphs}>
+      <div class={`${styles.paragraphs} grid gap-3 measure mt-3 small`}>
         <p>{t("results:method.strata")}</p>
         <p>{t("results:method.silent")}</p>
         <h3>{t("results:estimates")}</h3>

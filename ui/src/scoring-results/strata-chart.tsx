@@ -30,12 +30,12 @@ function Drawing({ shares }: { shares: Shares }) {
   const t = useT();
   const scale = HEIGHT / Math.max(1, ...shares.map(({ share }) => share));
   return (
-    <div class={styles.drawing}>
+    <div class={`${styles.drawing} mt-3`}>
       <svg width="100%" height={ABOVE + HEIGHT + BELOW} role="img" aria-label={t("results:chart")}>
         {shares.map((share, index) => <Bar key={index} share={share} index={index} scale={scale} />)}
-        <line x1="0" x2="100%" y1={ABOVE + HEIGHT} y2={ABOVE + HEIGHT} class={styles.axis} />
+        <line x1="0" x2="100%" y1={ABOVE + HEIGHT} y2={ABOVE + HEIGHT} class="stroke-ink stroke-thin" />
       </svg>
-      <p class={styles.ends} aria-hidden="true"><span>{t("results:weakest")}</span><span>{t("results:strongest")}</span></p>
+      <p class="tiny row apart muted" aria-hidden="true"><span>{t("results:weakest")}</span><span>{t("results:strongest")}</span></p>
     </div>
   );
 }
@@ -43,11 +43,11 @@ function Drawing({ shares }: { shares: Shares }) {
 function Legend({ summary }: ScoringResults) {
   const t = useT();
   const { number } = useFormat();
-  const swatch = (name: string | undefined) => <svg class={styles.key} width="22" height="14" aria-hidden="true"><rect width="22" height="14" class={name} /></svg>;
+  const swatch = (name: string | undefined) => <svg class="true-colors" width="22" height="14" aria-hidden="true"><rect width="22" height="14" class={name} /></svg>;
   return (
-    <ul class={styles.legend}>
-      <li>{swatch(styles.strongest)}{t("results:legend.measured", { number: number(summary.measured) })}</li>
-      {(["silent", "estimated", "unknown"] as const).map((basis) => summary[basis] > 0 && <li key={basis}>{swatch(styles.none)}{t(`results:legend.${basis}`, { number: number(summary[basis]) })}</li>)}
+    <ul class={`${styles.legend} row wrap gap-2 gap-x-5 small tabular`}>
+      <li class="row middle gap-2">{swatch(styles.strongest)}{t("results:legend.measured", { number: number(summary.measured) })}</li>
+      {(["silent", "estimated", "unknown"] as const).map((basis) => summary[basis] > 0 && <li class="row middle gap-2" key={basis}>{swatch(styles.none)}{t(`results:legend.${basis}`, { number: number(summary[basis]) })}</li>)}
     </ul>
   );
 }

@@ -12,9 +12,9 @@ interface TwinProps {
 export function Twin({ summary, columns, rows }: TwinProps) {
   return (
     <details class={styles.twin}>
-      <summary>{summary}</summary>
+      <summary class="strong brand">{summary}</summary>
       <div class={styles.scroll} role="region" aria-label={summary} tabIndex={0}>
-        <table>
+        <table class="full small tabular">
           <thead><tr>{columns.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
           <tbody>
             {rows.map(({ id, cells: [name, ...values] }) => (

@@ -30,7 +30,7 @@ function CorrectButton({ line, onCorrect }: { line: Line; onCorrect(line: Line, 
   const { verdict } = line;
   if (verdict.is !== "check-digit") return null;
   return (
-    <button class={styles.mend} type="button" onClick={() => onCorrect(line, verdict.expected)}>
+    <button class="bare link" type="button" onClick={() => onCorrect(line, verdict.expected)}>
       {t("scoring:order.mend", { digit: verdict.expected })}
       <span class="visually-hidden">{`, ${t("scoring:order.line", { number: line.number })}`}</span>
     </button>
@@ -42,13 +42,13 @@ export function ListVerdict({ list, onCorrect }: { list: ScoringList; onCorrect(
   const covered = useCoverage();
   return (
     <div class={styles.verdict} role="status">
-      <p class={styles.counts}>
+      <p class={`${styles.counts} row wrap gap-2 gap-x-4 small semibold`}>
         <span class={styles.fine}><CheckIcon /> {t("scoring:order.right", { count: list.valid })}</span>
         {list.invalid > 0 && <span class={styles.wrong}><AlertIcon /> {t("scoring:order.wrong", { count: list.invalid })}</span>}
         {list.duplicates > 0 && <span class="muted">{t("scoring:order.duplicates", { count: list.duplicates })}</span>}
       </p>
       {list.coverage && <p class={`small ${list.coverage.pharmacies === null ? styles.wrong : "muted"}`}>{covered(list.coverage)}</p>}
-      <ol class={styles.lines}>
+      <ol class={`${styles.lines} mt-2 rule-top small`}>
         {list.lines.slice(0, 8).map((line) => (
           <li key={`${line.number} ${line.code}`} data-wrong={line.verdict.is !== "right" && line.verdict.is !== "duplicate"}>
             <span class="muted"><span class="visually-hidden">{t("scoring:order.line", { number: line.number })}</span><span aria-hidden>{line.number}</span></span>

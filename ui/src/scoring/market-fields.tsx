@@ -53,11 +53,11 @@ function Row({ number, name, verdict, isWrong, freeBefore }: RowProps) {
   const empty = number === 1 ? t("scoring:order.marketName", { number }) : t("scoring:order.marketFree", { number });
   const faulty = verdict !== null && verdict.invalid > 0;
   return (
-    <summary class={styles.row}>
-      <span class={styles.number} aria-hidden>{number}</span>
-      <span class={name ? styles.name : "muted"}>{name || empty}</span>
+    <summary class={`${styles.row} row wrap middle gap-1 gap-x-4 small`}>
+      <span class={`${styles.number} display text-5 bold brand`} aria-hidden>{number}</span>
+      <span class={name ? `${styles.name} shrink text-4 strong anywhere` : "muted"}>{name || empty}</span>
       {freeBefore && <mark class={styles.free}>{t("quote:free", { day: date(freeBefore) })}</mark>}
-      {verdict && <span class={styles.count}>{t("scoring:order.codes", { count: verdict.valid })}</span>}
+      {verdict && <span class={`${styles.count} tabular text-4`}>{t("scoring:order.codes", { count: verdict.valid })}</span>}
       {isWrong && <span class={styles.wrong}><AlertIcon /> {t("scoring:order.marketWrong")}</span>}
       {verdict && !isWrong && (
         <span class={faulty ? styles.wrong : styles.fine}>
@@ -65,7 +65,7 @@ function Row({ number, name, verdict, isWrong, freeBefore }: RowProps) {
           {verdict.duplicates > 0 && `, ${t("scoring:order.duplicates", { count: verdict.duplicates })}`}
         </span>
       )}
-      <span class={styles.toggle}>
+      <span class={`${styles.toggle} link`}>
         <span>{name ? t("kit:wizard.change") : t("scoring:order.add")}</span>
         <span>{t("scoring:order.fold")}</span>
       </span>
@@ -119,13 +119,13 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
   };
   return (
     // One is open at a time: opening another folds it, without a script too.
-    <details class={styles.market} name="markets" open={opens} ref={box}>
+    <details class={`${styles.market} hairline-bottom`} name="markets" open={opens} ref={box}>
       <Row number={number} name={name.trim()} verdict={verdict} isWrong={isWrong} freeBefore={freeBefore} />
-      <div class={styles.fields}>
+      <div class={`${styles.fields} grid gap-2 gap-x-4`}>
         <div>
           <TextField name={market} label={labels[market] ?? ""} required={asked} onInput={setName} />
           <TextField name={gtins} label={labels[gtins] ?? ""} hint={t("scoring:order.gtinsHint")} rows={6} required={asked} onInput={setText} />
-          <label class={styles.import}>
+          <label class={`${styles.import} middle gap-2 touch relative small semibold brand`}>
             <DownIcon />
             <span>{t("scoring:order.import")}</span>
             <input class="visually-hidden" type="file" accept=".txt,.csv,.xlsx,.ods" onChange={({ currentTarget }) => take(currentTarget)} />
@@ -150,8 +150,8 @@ export function MarketFields({ labels, price }: MarketFieldsProps) {
   const first = MARKETS.find(isWrong);
   return (
     <>
-      <p class={styles.lead}>{t("scoring:order.marketsLead")}</p>
-      <div class={styles.markets}>
+      <p class="mb-5">{t("scoring:order.marketsLead")}</p>
+      <div class="rule-top">
         {MARKETS.map((number) => (
           <Market
             key={number}

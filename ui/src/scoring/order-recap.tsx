@@ -3,14 +3,12 @@
 import { useEffect, useState } from "react";
 import { given } from "../kit/field-rules";
 import { RecapPart, type RecapLine } from "../kit/recap";
-import recapStyles from "../kit/recap.module.css";
 import { nameMonth } from "../lib/calendar";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScoringList } from "../model/api";
 import { useCoverage } from "./coverage";
 import { filled, FORMATS, INDICATORS, SEATS } from "./fields";
 import { judge } from "./judge";
-import styles from "./order.module.css";
 
 interface OrderRecapProps {
   answers: FormData;
@@ -61,8 +59,8 @@ export function OrderRecap({ answers, labels, onChange }: OrderRecapProps) {
     return [t("scoring:order.marketName", { number: at + 1 }), list?.coverage ? `${counted}. ${covered(list.coverage)}` : counted];
   });
   return (
-    <div class={recapStyles.recap}>
-      <p class={styles.lead}>{t("scoring:order.recapLead")}</p>
+    <div class="mb-5">
+      <p class="mb-5">{t("scoring:order.recapLead")}</p>
       <RecapPart title={t("scoring:order.recapInformation")} lines={information} onChange={() => onChange(1)} />
       <RecapPart title={t("scoring:order.recapMarkets")} lines={markets} onChange={() => onChange(2)} />
     </div>

@@ -63,7 +63,7 @@ export default function OrderScreen({ data: form, search, origin, refusal }: Scr
       content: (answers, show) => (
         <>
           {answers && <OrderRecap answers={answers} labels={labels} onChange={show} />}
-          <div class={styles.validation}>
+          <div class={`${styles.validation} mt-5 frame`}>
             <ConsentField name="validated" label={labels.validated ?? ""} policy={t("scoring:order.validatedHint")} />
           </div>
         </>
@@ -77,7 +77,7 @@ export default function OrderScreen({ data: form, search, origin, refusal }: Scr
     <>
       <Mobile address={`${origin}${path}${query && `?${query}`}`} />
       <div class={styles.desktop}>
-        <div class={`container ${styles.layout}`}>
+        <div class={`container ${styles.layout} shrink-items grid gap-6`}>
           <div>
             <Crumbs above={[{ text: t("scoring:order.crumb"), path: "/solutions/scoring" }]} here={t("scoring:order.here")} />
             <Wizard

@@ -9,7 +9,6 @@ import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { ScoringOrder, ScoringState } from "../model/api";
 import { useEuros } from "../blocks/euros";
-import styles from "./ordered-screen.module.css";
 
 /** States of a quote that continues only by a new order. A draft is then sent; the others are replaced. */
 const STALLED: ScoringState[] = ["draft", "expired", "cancelled"];
@@ -72,7 +71,7 @@ export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrder>
       following={{ identicon, caption: t("scoring:order.ordered.identicon"), steps: useSteps(order) }}
     >
       {order.manages && MANAGED.includes(state) && (
-        <div class={styles.signer}>
+        <div class="pt-5 no-print mt-5 hairline-top">
           <ButtonForm action={`/${locale}/account`} fields={{ do: "signer", reference }} quiet>{t(state === "declined" ? "scoring:order.ordered.reopen" : "scoring:order.ordered.signer")}</ButtonForm>
         </div>
       )}

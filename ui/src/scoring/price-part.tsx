@@ -61,11 +61,11 @@ export function PricePart({ price }: { price: ScoringPrice }) {
   const markets = price.lines.filter(({ kind }) => kind === "market");
   return (
     <section class={styles.price} aria-live="off">
-      <div class={styles.priceHead}>
+      <div class={`${styles.priceHead} row wrap baseline apart gap-x-4`}>
         <h2>{t("scoring:order.price.title")}</h2>
         <p class="small muted">{t("scoring:order.price.list", { version: price.version })}{price.example && `, ${t("scoring:order.price.example")}`}</p>
       </div>
-      <dl>
+      <dl class="tabular">
         {markets.map((line, at) => <Market key={at} line={line} number={at + 1} />)}
         {price.lines.filter(({ kind }) => kind === "discount").map((line) => (
           <div key="discount"><dt>{t("quote:discount", { rate: rate(line) })}</dt><dd>{euros(line.amount)}</dd></div>
@@ -75,7 +75,7 @@ export function PricePart({ price }: { price: ScoringPrice }) {
         <div class={styles.tax}><dt>{t("scoring:order.price.gross")}</dt><dd>{euros(price.gross)}</dd></div>
       </dl>
       <p class={`small ${styles.tiersTitle}`}>{t("scoring:order.price.tiers")}</p>
-      <ol class={styles.tiers}>
+      <ol class={`${styles.tiers} tiny row wrap`}>
         {price.tiers.map((cents, at) => (
           <li key={at} aria-current={at + 1 === markets.length}><strong>{at + 1}</strong>{euros(cents)}</li>
         ))}

@@ -1,7 +1,6 @@
 // The facts of a quote beside its signature form, as text.
 
 import { RecapPart, type RecapLine } from "../kit/recap";
-import recapStyles from "../kit/recap.module.css";
 import { useFormat, useT } from "../lib/i18n";
 import type { SigningPage } from "../model/api";
 import { useEuros } from "../blocks/euros";
@@ -25,7 +24,7 @@ export default function SignFacts({ quote }: SignFactsProps) {
     [t("scoring:sign.until"), date(quote.validUntil)],
   ];
   return (
-    <div class={recapStyles.recap}>
+    <div class="mb-5">
       <RecapPart title={t("scoring:sign.facts")} lines={lines} />
     </div>
   );

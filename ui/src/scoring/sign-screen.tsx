@@ -53,7 +53,7 @@ function Confirm({ quote, action, secret, refusal }: StepProps) {
         <input type="hidden" name="step" value="confirm" />
         <TextField name="code" label={labels.code} autocomplete="one-time-code" inputMode="numeric" required />
       </Form>
-      <form class={styles.again} method="post" action={action}>
+      <form class="mt-4" method="post" action={action}>
         <input type="hidden" name="key" value={secret} />
         <input type="hidden" name="step" value="accept" />
         <input type="hidden" name="name" value={quote.name ?? quote.signer} />
@@ -97,7 +97,7 @@ function Signed({ quote, file }: { quote: SigningPage; file: string }) {
   return (
     <>
       <p class="lead">{t("scoring:sign.signedLead", { day: at ? date(at.day) : "", time: at?.time ?? "" })}</p>
-      <p class={styles.links}>
+      <p class={`${styles.links} row wrap middle gap-4`}>
         <a class="button" href={file} download>{t("scoring:sign.download")}</a>
         <a href={`/${locale}/verify`}>{t("scoring:sign.verify")}</a>
       </p>
@@ -113,7 +113,7 @@ function Open({ quote, file, refusal, ...step }: StepProps & { file: string }) {
   return (
     <>
       <p class="lead">{t("scoring:sign.lead", { company: quote.company })}</p>
-      <p class={styles.links}><a class="button button-quiet" href={file} download>{t("scoring:sign.open")}</a></p>
+      <p class={`${styles.links} row wrap middle gap-4`}><a class="button button-quiet" href={file} download>{t("scoring:sign.open")}</a></p>
       {quote.codeUntil ? <Confirm {...signing} /> : <Accept {...signing} />}
       <Decline {...step} refusal={isDecline ? refusal : null} />
     </>
@@ -146,7 +146,7 @@ export default function SignScreen({ data: quote, search, refusal }: ScreenProps
   const file = `/api/scoring/signature/file${query}`;
   const { number, state } = quote;
   return (
-    <Split title={titleOf(quote, t)} aside={<><Facts quote={quote} />{quote.price.example && <p class={styles.example}>{t("scoring:sign.example")}</p>}</>}>
+    <Split title={titleOf(quote, t)} aside={<><Facts quote={quote} />{quote.price.example && <p class={`${styles.example} mt-4 semibold`}>{t("scoring:sign.example")}</p>}</>}>
       {state === "signed" && <Signed quote={quote} file={file} />}
       {state === "declined" && <Declined quote={quote} />}
       {state === "expired" && <p class="lead">{t("scoring:sign.expiredLead", { number, day: date(quote.validUntil) })}</p>}

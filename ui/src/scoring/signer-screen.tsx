@@ -3,7 +3,6 @@
 
 import { Form } from "../kit/form";
 import { RecapPart, type RecapLine } from "../kit/recap";
-import recapStyles from "../kit/recap.module.css";
 import { Split } from "../kit/split";
 import { TextField } from "../kit/text-field";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -27,7 +26,7 @@ function Facts({ signer }: { signer: ScoringSigner }) {
     [t("scoring:signer.email"), signer.email],
     [t("scoring:sign.until"), date(signer.validUntil)],
   ];
-  return <div class={recapStyles.recap}><RecapPart title={signer.number} lines={lines} /></div>;
+  return <div class="mb-5"><RecapPart title={signer.number} lines={lines} /></div>;
 }
 
 interface StepProps {

@@ -23,7 +23,7 @@ function Events({ events }: Pick<QuoteVerification, "events">) {
   const { date } = useFormat();
   const columns = { at: t("scoring:verify.at"), event: t("scoring:verify.event"), detail: t("scoring:verify.detail"), link: t("scoring:verify.link") };
   return (
-    <section class={styles.events} id={EVENTS}>
+    <section class="pt-5 mt-6 hairline-top" id={EVENTS}>
       <h2 class={styles.heading}>{t("scoring:verify.events")}</h2>
       <table class={stacked.table}>
         <thead>
