@@ -2,7 +2,6 @@
 
 import { EndPage } from "../kit/end-page";
 import { RecapPart, type RecapLine } from "../kit/recap";
-import recapStyles from "../kit/recap.module.css";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
 import type { ScreenProps } from "../lib/route";
@@ -45,7 +44,7 @@ function Refused({ refusal }: Pick<ApprovalProps, "refusal">) {
   const t = useT();
   if (!refusal) return null;
   const reason = refusal.code === "campaign.approval-changed" ? t("code:campaign.approval-changed") : refusal.code === "campaign.approval-expired" ? t("code:campaign.approval-expired") : t("kit:form.later");
-  return <p class={styles.refused} role="alert">{reason}</p>;
+  return <p class={`${styles.refused} strong pad`} role="alert">{reason}</p>;
 }
 
 function Approved({ approval, approvedAt, token, refusal }: Pick<ApprovalProps, "approval" | "refusal"> & { approvedAt: string; token: string }) {
@@ -65,10 +64,10 @@ function Approved({ approval, approvedAt, token, refusal }: Pick<ApprovalProps, 
       facts={[[t("campaign:field.subject"), subject], [t("campaign:approval.recipients"), number(recipients)], ...second]}
       actions={<><a class="button button-quiet" href={home}>{t("kit:sent.home")}</a><a href={`${home}/contact`}>{t("campaign:approval.stop")}</a></>}
     >
-      <div class={styles.after}>
+      <div class="mt-6">
         <Refused refusal={refusal} />
         <h2 class="visually-hidden">{t("campaign:followUp.facts")}</h2>
-        <div class={recapStyles.recap}><RecapPart title={t("campaign:approval.all")} lines={useFacts(approval)} /></div>
+        <div class="mb-5"><RecapPart title={t("campaign:approval.all")} lines={useFacts(approval)} /></div>
         <h2 class="visually-hidden">{t("campaign:field.content")}</h2>
         <Content report={report} token={token} />
       </div>
@@ -81,13 +80,13 @@ function Asked({ approval, token, refusal }: Pick<ApprovalProps, "approval" | "r
   const locale = useLocale();
   const { company, reference, report } = approval;
   return (
-    <section class={`container section ${styles.page}`}>
-      <h1 class={styles.heading}>{t("campaign:approval.title")}</h1>
+    <section class="container section flow-5">
+      <h1 class="page-title">{t("campaign:approval.title")}</h1>
       <p class="lead">{t("campaign:approval.text", { company })}</p>
       <Refused refusal={refusal} />
       <h2 class="visually-hidden">{t("campaign:followUp.facts")}</h2>
-      <div class={styles.beside}>
-        <div class={`${recapStyles.recap} ${styles.facts}`}>
+      <div class={`${styles.beside} shrink-items grid gap-6`}>
+        <div class={`mb-5 ${styles.facts}`}>
           <RecapPart title={reference} lines={useFacts(approval)} />
         </div>
         <Content report={report} token={token} />
@@ -95,7 +94,7 @@ function Asked({ approval, token, refusal }: Pick<ApprovalProps, "approval" | "r
       <form method="post" action={`/${locale}/emailing-campaign/approval?token=${encodeURIComponent(token)}`}>
         <input type="hidden" name="token" value={token} />
         <button class="button" type="submit">{t("campaign:approval.button")}</button>
-        <p class={`small muted ${styles.nothing}`}>{t("campaign:approval.nothing")}</p>
+        <p class="small muted mt-3">{t("campaign:approval.nothing")}</p>
       </form>
     </section>
   );

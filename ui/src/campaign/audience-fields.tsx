@@ -25,7 +25,7 @@ interface AudienceFieldsProps {
 }
 
 /** A name with its main figure below. */
-const named = (name: string, figure: string) => <>{name}<span class={styles.figure}>{figure}</span></>;
+const named = (name: string, figure: string) => <>{name}<span class={`${styles.figure} block display bold tabular anywhere`}>{figure}</span></>;
 
 const LISTS = ["csv", "tsv", "txt", "xlsx", "ods"];
 

@@ -83,8 +83,8 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
   const ticket = value("content");
   const kind = value("contentType") ?? "html";
   return (
-    <div ref={box} class={styles.columns} onInput={onInput}>
-      <div class={styles.fields}>
+    <div ref={box} class={`${styles.columns} shrink-items grid gap-6`} onInput={onInput}>
+      <div class="flow-5">
         <MandatoryLegend />
         <SelectField name="contentType" label={label("contentType")} required choices={form.contents.map((one) => ({ value: one, label: t(`campaign:content.${one}`) }))} />
         <SingleFile<CampaignContent>

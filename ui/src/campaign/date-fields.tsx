@@ -4,7 +4,6 @@ import { FieldPair, MandatoryLegend } from "../kit/field-frame";
 import { TextField } from "../kit/text-field";
 import { useT } from "../lib/i18n";
 import type { CampaignForm } from "../model/api";
-import styles from "./screen.module.css";
 import { YesNo } from "./yes-no";
 
 interface DateFieldsProps {
@@ -18,7 +17,7 @@ export function DateFields({ form, labels }: DateFieldsProps) {
   const [first = 0] = form.firstAfter;
   const [least = 0, most = 0] = form.secondAfter;
   return (
-    <div class={styles.fields}>
+    <div class="flow-5">
       <MandatoryLegend />
       <FieldPair>
         <TextField name="firstOn" type="date" label={label("firstOn")} hint={t("campaign:hint.firstOn", { min: first })} required />

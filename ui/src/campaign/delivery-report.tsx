@@ -13,12 +13,12 @@ function Figures({ counts }: { counts: CampaignCounts }) {
   const t = useT();
   const { number } = useFormat();
   return (
-    <dl class={styles.figures}>
-      <div><dt>{t("campaign:delivery.audience")}</dt><dd class={styles.figure}>{number(counts.audience)}</dd></div>
+    <dl class={`${styles.figures} grid gap-5`}>
+      <div class="pt-3 rule-top"><dt class="strong">{t("campaign:delivery.audience")}</dt><dd class={`${styles.figure} display bold tabular`}>{number(counts.audience)}</dd></div>
       {STATES.map((state) => (
-        <div key={state}>
-          <dt>{t(`campaign:delivery.${state}`)}</dt>
-          <dd class={styles.figure}>{number(counts[state])}</dd>
+        <div class="pt-3 rule-top" key={state}>
+          <dt class="strong">{t(`campaign:delivery.${state}`)}</dt>
+          <dd class={`${styles.figure} display bold tabular`}>{number(counts[state])}</dd>
           <dd class="small muted">{t(`campaign:delivery.about.${state}`)}</dd>
         </div>
       ))}
@@ -42,7 +42,7 @@ function Regions({ wave: { counts, regions }, title, minGroupSize }: { wave: Cam
     </tr>
   );
   return (
-    <table class={styles.table} aria-label={title}>
+    <table class={`${styles.table} full small tabular`} aria-label={title}>
       <thead>
         <tr><th scope="col">{t("campaign:delivery.region")}</th>{columns.map((column) => <th key={column} scope="col">{t(`campaign:delivery.${column}`)}</th>)}</tr>
       </thead>
@@ -57,8 +57,8 @@ function Wave({ wave, minGroupSize }: { wave: CampaignWave; minGroupSize: number
   const { readers, regions } = wave;
   const title = t(wave.wave === 1 ? "campaign:delivery.wave1" : "campaign:delivery.wave2");
   return (
-    <section class={styles.wave}>
-      <h3 class={styles.heading}>{title}</h3>
+    <section class={`${styles.wave} flow-4`}>
+      <h3 class="text-5">{title}</h3>
       <Figures counts={wave.counts} />
       <p class="small muted">{t("campaign:delivery.sum")}</p>
       {readers && <p>{t("campaign:delivery.readers", { consenting: number(readers.consenting), opened: number(readers.opened), clicked: number(readers.clicked) })}</p>}
@@ -72,11 +72,11 @@ export function DeliveryReport({ report: { progress, at, minGroupSize, waves }, 
   const { date } = useFormat();
   const { day, time } = inParis(Date.parse(at));
   return (
-    <section class={`container ${styles.report}`}>
+    <section class={`container ${styles.report} flow-3`}>
       <h2>{t("campaign:delivery.title")}</h2>
       <p>{`${t(`campaign:delivery.progress.${progress}`)} `}<span class="muted">{t("campaign:delivery.at", { day: date(day), time })}</span></p>
       {waves.map((wave) => <Wave key={wave.wave} wave={wave} minGroupSize={minGroupSize} />)}
-      <div class={styles.actions}>
+      <div class="no-print row wrap middle gap-3 gap-x-5">
         <PrintButton>{t("campaign:delivery.print")}</PrintButton>
         <a href={address} download>{t("campaign:delivery.csv")}</a>
       </div>

@@ -33,16 +33,16 @@ function Figures({ list }: { list: CampaignList }) {
     { key: "unmatched", count: list.unmatched, name: t("campaign:list.unmatched", { count: list.unmatched, number: number(list.unmatched) }), about: t(isOfPharmacies ? "campaign:list.unmatchedPharmacies" : "campaign:list.unmatchedAddresses") },
   ];
   return (
-    <div class={styles.figures}>
+    <div class={`${styles.figures} grid gap-5`}>
       <div>
-        <p class={styles.figure}>{number(list.recipients)}</p>
+        <p class={`${styles.figure} display bold tabular`}>{number(list.recipients)}</p>
         <p><strong>{t("campaign:list.recipients", { count: list.recipients })}</strong>{` ${t("campaign:list.ofRows", { count: list.rows, rows: number(list.rows) })}${list.rows > 0 ? `, ${percent((100 * list.recipients) / list.rows)}` : ""}`}</p>
       </div>
       <div>
         <div class={styles.bar} aria-hidden="true">
           {parts.map(({ key, count }) => count > 0 && <span key={key} data-part={key} style={{ flexGrow: count }} />)}
         </div>
-        <ul class={styles.legend}>
+        <ul class={`${styles.legend} mt-3 row wrap gap-2 gap-x-6`}>
           {parts.map(({ key, name, about }) => (
             <li key={key} data-part={key}><strong>{name}</strong><span class="small muted">{about}</span></li>
           ))}
@@ -65,15 +65,15 @@ function Row({ doubt, onDecide }: { doubt: Doubt; onDecide(same: boolean | null)
   };
   return (
     <tr>
-      <td data-label={t("campaign:list.yours")}><strong>{doubt.row.name}</strong><span class={styles.place}>{doubt.row.address}</span></td>
-      <td data-label={t("campaign:list.ours")}><strong>{doubt.contact.name}</strong><span class={styles.place}>{doubt.contact.address}</span></td>
+      <td data-label={t("campaign:list.yours")}><strong>{doubt.row.name}</strong><span class={`${styles.place} muted`}>{doubt.row.address}</span></td>
+      <td data-label={t("campaign:list.ours")}><strong>{doubt.contact.name}</strong><span class={`${styles.place} muted`}>{doubt.contact.address}</span></td>
       <td data-label={t("campaign:list.agreement")}>
-        {doubt.probability !== null && <span class={styles.place}>{t("campaign:list.probability", { percent: percent(doubt.probability) })}</span>}
-        {agrees && <strong class={styles.agrees}>{`${agrees}.`}</strong>}
+        {doubt.probability !== null && <span class={`${styles.place} muted`}>{t("campaign:list.probability", { percent: percent(doubt.probability) })}</span>}
+        {agrees && <strong class={`${styles.agrees} capitalized`}>{`${agrees}.`}</strong>}
         {doubt.differs.length > 0 && ` ${t("campaign:list.differs", { parts: words(doubt.differs) })}`}
         {!doubt.reachable && ` ${t("campaign:list.noAddress")}`}
       </td>
-      <td data-label={t("campaign:list.question")}><div class={styles.answers}>{answer(true)}{answer(false)}</div></td>
+      <td data-label={t("campaign:list.question")}><div class="row wrap gap-2">{answer(true)}{answer(false)}</div></td>
     </tr>
   );
 }
@@ -84,7 +84,7 @@ function Review({ list, onDecide }: { list: CampaignList; onDecide(line: number,
   return (
     <section aria-labelledby="review">
       <div class={ruled.head}>
-        <h3 id="review" class={styles.title}>{t("campaign:list.reviewTitle", { shown: number(list.uncertainRows.length), total: number(list.review) })}</h3>
+        <h3 id="review" class="text-5">{t("campaign:list.reviewTitle", { shown: number(list.uncertainRows.length), total: number(list.review) })}</h3>
         <a href={`/api/campaign/lists/${list.ticket}/review.csv`} download>{t("campaign:list.download")}</a>
       </div>
       <table class={tableStyles.table} aria-labelledby="review">
@@ -105,9 +105,9 @@ function Columns({ list, onChoose }: { list: CampaignList; onChoose(field: strin
   const t = useT();
   return (
     <details class={styles.columns}>
-      <summary>{t("campaign:list.columns")}</summary>
+      <summary class="touch strong">{t("campaign:list.columns")}</summary>
       <p class="small muted">{t("campaign:list.columnsAbout")}</p>
-      <div class={styles.selects}>
+      <div class={`${styles.selects} grid gap-4`}>
         {list.columns.map(({ field, column }) => (
           <div key={field}>
             <label class={fieldStyles.label} for={`column-${field}`}>{t(`campaign:column.${field as "cip" | "name" | "address" | "postalcode" | "city" | "phone"}`)}</label>
@@ -136,7 +136,7 @@ export default function ListReport({ list, onList }: ListReportProps) {
     ask(`columns?${new URLSearchParams(chosen)}`);
   };
   return (
-    <div class={styles.report}>
+    <div class="flow-5">
       <Figures list={list} />
       {list.unreachable > 0 && <p class="small muted">{t("campaign:list.unreachable", { number: number(list.unreachable) })}</p>}
       {list.listKind === "addresses" && list.unmatchedLines.length > 0 && <p class="small muted">{t("campaign:list.lines", { lines: list.unmatchedLines.join(", ") })}</p>}

@@ -19,7 +19,7 @@ export function MailPreview({ address }: { address: string }) {
   });
   return (
     <section aria-labelledby="preview">
-      <h3 id="preview" class={styles.title}>{t("campaign:preview.title")}</h3>
+      <h3 id="preview" class="text-5">{t("campaign:preview.title")}</h3>
       <Tabs label={t("campaign:preview.title")} tabs={tabs} />
       <p class="small muted">{t("campaign:preview.about")}</p>
     </section>

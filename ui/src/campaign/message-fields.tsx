@@ -8,7 +8,6 @@ import { TextField } from "../kit/text-field";
 import { useFormat, useT } from "../lib/i18n";
 import { roundSize } from "../lib/round-size";
 import type { CampaignForm } from "../model/api";
-import styles from "./screen.module.css";
 import { YesNo } from "./yes-no";
 
 interface MessageFieldsProps {
@@ -44,7 +43,7 @@ export function MessageFields({ form, labels }: MessageFieldsProps) {
   const t = useT();
   const label = (name: string) => labels[name] ?? name;
   return (
-    <div class={styles.fields}>
+    <div class="flow-5">
       <MandatoryLegend />
       <TextField name="name" label={label("name")} hint={t("campaign:hint.name")} required />
       <TextField name="subject" label={label("subject")} maxLength={form.subject.max} required />

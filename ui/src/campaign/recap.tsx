@@ -1,7 +1,6 @@
 // The summary of all answers, each section with a link to its step.
 
 import { RecapPart, type RecapLine } from "../kit/recap";
-import styles from "../kit/recap.module.css";
 import columns from "./screen.module.css";
 import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
@@ -37,7 +36,7 @@ export default function Recap({ form, answers, labels, content, list, onChange }
   const visa = given("medicine") === "yes" ? [line("visa"), line("visaOn", day("visaOn"))] : [];
   const message = [line("name"), line("subject"), line("campaignType", given("campaignType") && t(`campaign:type.${given("campaignType")}` as TextKey)), line("attachments", [yesNo("attachments"), ...attached].filter(Boolean).join(", ")), line("medicine", yesNo("medicine")), ...visa];
   return (
-    <div class={`${styles.recap} ${columns.recap}`}>
+    <div class={`mb-5 ${columns.recap} grid gap-6`}>
       <RecapPart title={t("campaign:steps.audience.name")} lines={[line("audience", [audience, recipients].filter(Boolean).join(", "))]} onChange={() => onChange(1)} />
       <RecapPart title={t("campaign:steps.message.name")} lines={message} onChange={() => onChange(2)} />
       <RecapPart title={labels.content ?? ""} lines={[line("contentType", given("contentType") && t(`campaign:content.${given("contentType")}` as TextKey)), line("content", content?.name ?? "")]} onChange={() => onChange(3)} />

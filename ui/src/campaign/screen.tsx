@@ -16,7 +16,6 @@ import { AUDIENCE_FIELDS, checkAudience, checkContent, checkDates, checkIdentity
 import { IdentityFields } from "./identity-fields";
 import { MessageFields } from "./message-fields";
 import type { RecapProps } from "./recap";
-import styles from "./screen.module.css";
 import { campaignSentence } from "./sentence";
 
 const Recap = later<RecapProps>(() => import("./recap"));
@@ -109,7 +108,7 @@ export default function CampaignScreen({ data: form, search, refusal, today }: S
     },
   ];
   return (
-    <div class={`container ${styles.page}`}>
+    <div class="container pt-6 pb-7">
       <Wizard
         id={CAMPAIGN}
         title={t("campaign:eyebrow")}

@@ -134,15 +134,15 @@ export function SingleFile<Read extends Known>(props: SingleFileProps<Read>) {
   };
   const shown = read ?? (sending && { name: sending.file.name, size: sending.file.size });
   return (
-    <div ref={box} class={`${fieldStyles.field} ${field.error || fault ? fieldStyles.wrong : ""}`}>
+    <div ref={box} class={`${fieldStyles.field} ${field.error || fault ? `${fieldStyles.wrong} relative` : ""}`}>
       <label class={fieldStyles.label} for={name}><FieldName label={label} required={field.required} /></label>
       <FieldNotes {...field} />
-      {fault && <p class={fieldStyles.error}><AlertIcon /><span>{campaignSentence(fault.code, t, fault.params) ?? t("campaign:upload.failed")}</span></p>}
+      {fault && <p class={`${fieldStyles.error} row top gap-2 mt-1 strong warn`}><AlertIcon /><span>{campaignSentence(fault.code, t, fault.params) ?? t("campaign:upload.failed")}</span></p>}
       {shown && (
-        <div class={styles.chosen}>
+        <div class={`${styles.chosen} pad ground grid middle gap-x-4`}>
           <FileIcon />
           <div>
-            <p class={styles.chosenName}>{shown.name}</p>
+            <p class="strong anywhere">{shown.name}</p>
             <p class="small muted">{sending ? (sending.sent === null ? t("campaign:upload.reading") : t("campaign:upload.sending", { sent: size(sending.sent), size: size(shown.size) })) : size(shown.size)}</p>
             {sending && <progress class={styles.bar} aria-label={shown.name} max={shown.size} {...(sending.sent === null ? {} : { value: sending.sent })} />}
           </div>
@@ -150,7 +150,7 @@ export function SingleFile<Read extends Known>(props: SingleFileProps<Read>) {
         </div>
       )}
       <DropZone field={{ ...field, required: false }} limits={limits} input={input} unnamed onFiles={take}>
-        <p class={styles.invitation} aria-hidden="true">{t("kit:files.drop")} <span class={styles.browse}>{t("kit:files.choose")}</span></p>
+        <p class="muted" aria-hidden="true">{t("kit:files.drop")} <span class="link">{t("kit:files.choose")}</span></p>
       </DropZone>
       {read && <input type="hidden" name={name} value={read.ticket} />}
       <span class="visually-hidden" role="status">{read ? t("campaign:upload.read", { name: read.name }) : ""}</span>

@@ -16,7 +16,7 @@ export function YesNo({ name, label, hint, children }: YesNoProps) {
   const t = useT();
   const choices = (["yes", "no"] as const).map((value) => ({ value, label: t(`campaign:answer.${value}`) }));
   return (
-    <div class={styles.question}>
+    <div class={`${styles.question} flow-5`}>
       <ChoiceField kind="radio" name={name} label={label} hint={hint} required cards choices={choices} />
       {children && <div class={styles.detail}>{children}</div>}
     </div>
