@@ -46,14 +46,14 @@ function CodeForm({ what, submit, refusal, takesPassword = false }: CodeFormProp
 function Setup({ setup, refusal }: { setup: NonNullable<AccountSecurity["setup"]>; refusal: Refusal | null }) {
   const t = useT();
   return (
-    <div class={styles.setup}>
+    <div class={`${styles.setup} grid gap-5 mt-4`}>
       <p>{t("account:codes.scan")}</p>
       <svg class={styles.picture} viewBox={`0 0 ${setup.size} ${setup.size}`} shape-rendering="crispEdges" role="img" aria-label={t("account:codes.picture")}>
         <path d={setup.picture} />
       </svg>
       <p class="small">{t("account:codes.secret")} <code>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code></p>
       <p>{t("account:codes.recovery")}</p>
-      <ul class={styles.codes}>
+      <ul class={`${styles.codes} grid gap-x-6 linen`}>
         {setup.recovery.map((code) => <li key={code}>{code}</li>)}
       </ul>
       <CodeForm what="confirm-codes" submit={t("account:codes.confirm")} refusal={refusal} takesPassword />

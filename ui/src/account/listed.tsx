@@ -27,7 +27,7 @@ export function Listed({ id, title, count, aside, columns, acts, empty, children
         <h2>{title}<span>{count}</span></h2>
         {aside}
       </div>
-      {count === 0 && empty ? <div class={`muted ${styles.empty}`}>{empty}</div> : (
+      {count === 0 && empty ? <div class="muted py-3 hairline-bottom">{empty}</div> : (
         <table class={stacked.table}>
           <thead>
             <tr>

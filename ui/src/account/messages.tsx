@@ -16,7 +16,7 @@ export function Messages({ conversations }: { conversations: AccountConversation
     <Listed id="messages" title={t("account:messages.title")} count={conversations.length} aside={aside} columns={Object.values(columns)} empty={t("account:messages.none")}>
       {conversations.map(({ reference, state, excerpt, updatedAt, count }) => (
         <tr key={reference}>
-          <td class={styles.reference} data-label={columns.reference}><a href={`${home}/account/support/${reference}`}>{reference}</a></td>
+          <td class="strong tabular nowrap" data-label={columns.reference}><a href={`${home}/account/support/${reference}`}>{reference}</a></td>
           <td data-label={columns.subject}>{excerpt} <span class="muted">{t("account:messages.count", { count })}</span></td>
           <td data-label={columns.state}><span class={state === "closed" ? `${styles.state} ${styles.over}` : styles.state}>{t(`account:messages.${state}`)}</span></td>
           <td data-label={columns.updated}>{date(inParis(Date.parse(updatedAt)).day)}</td>

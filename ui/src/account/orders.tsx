@@ -15,7 +15,7 @@ function State({ order }: { order: Order }) {
   const t = useT();
   const { date } = useFormat();
   const { state, changedAt } = order;
-  if (toSign(order)) return <span class={`${styles.state} ${styles.waits}`}>{t("account:orders.toSign")}</span>;
+  if (toSign(order)) return <span class={`${styles.state} ${styles.waits} strong`}>{t("account:orders.toSign")}</span>;
   if (state === "signed") return <span class={styles.state}>{t("account:orders.signed", { date: date(inParis(Date.parse(changedAt)).day) })}</span>;
   return <span class={`${styles.state} ${styles.over}`}>{t(`account:orders.${state as "draft" | "declined" | "expired" | "cancelled"}`)}</span>;
 }
@@ -30,7 +30,7 @@ export function Orders({ orders }: { orders: Order[] }) {
     <Listed id="orders" title={t("account:orders.title")} count={orders.length} aside={aside} columns={Object.values(columns)} acts empty={t("account:orders.none")}>
       {orders.map((order) => (
         <tr key={order.reference}>
-          <th scope="row" class={styles.reference}>{order.number}</th>
+          <th scope="row" class="strong tabular nowrap">{order.number}</th>
           <td data-label={columns.subject}>{t("account:orders.scoring", { count: order.markets.length, indicator: t(`account:orders.indicator.${order.indicator}`) })}</td>
           <td data-label={columns.state}><State order={order} /></td>
           <td>

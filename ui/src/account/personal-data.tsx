@@ -9,7 +9,7 @@ export function PersonalData() {
   return (
     <section class={styles.section} id="personal-data">
       <div class={`${ruled.head} ${styles.heading}`}><h2>{t("account:personalData.title")}</h2></div>
-      <p class={`${styles.empty} ${styles.ways}`}>
+      <p class="py-3 hairline-bottom row wrap gap-1 gap-x-3">
         <span class="muted">{t("account:personalData.text")}</span>
         <a href="/api/account/personal-data" download>{t("account:personalData.download")}</a>
         <a href={`/${useLocale()}/privacy-request`}>{t("account:personalData.other")}</a>

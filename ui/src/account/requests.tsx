@@ -51,7 +51,7 @@ export function Requests({ requests, email, isVerified }: RequestsProps) {
     <Listed id="requests" title={t("account:requests.title")} count={requests.length} aside={aside} columns={Object.values(columns)} empty={empty}>
       {requests.map((request) => (
         <tr key={request.reference}>
-          <td class={styles.reference} data-label={columns.reference}><Act what="open" reference={request.reference} class={styles.link}>{request.reference}</Act></td>
+          <td class="strong tabular nowrap" data-label={columns.reference}><Act what="open" reference={request.reference} class="bare link">{request.reference}</Act></td>
           <td data-label={columns.title}>{request.title}</td>
           <td data-label={columns.step}><span class={styles.state}>{statusName(request, t)}</span></td>
           <td data-label={columns.next}>{next(request)}</td>

@@ -21,7 +21,7 @@ function Left({ result, today }: { result: Result; today: string }) {
   return (
     <>
       {t("account:results.until", { date: date(result.openUntil), count: left })}
-      <svg class={styles.left} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      <svg class={`${styles.left} block full mt-1`} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="4" class={styles.spent} />
         <rect width={Math.min(1, share) * 100} height="4" />
       </svg>
@@ -34,8 +34,8 @@ function Ways({ result: { reference }, study }: { result: Result; study: string 
   const t = useT();
   const hidden = <span class="visually-hidden">{` ${study}`}</span>;
   return (
-    <div class={styles.ways}>
-      <Act what="open-result" reference={reference} class={`${styles.link} ${styles.first}`}>{t("account:results.open")}{hidden}</Act>
+    <div class="row wrap gap-1 gap-x-3">
+      <Act what="open-result" reference={reference} class={`bare link ${styles.first}`}>{t("account:results.open")}{hidden}</Act>
       {([["csv", "CSV"], ["xlsx", "XLSX"], ["parquet", "Parquet"]] as const).map(([format, name]) => (
         <a key={format} href={`/api/scoring/orders/${reference}/results/${format}`} download>{name}{hidden}</a>
       ))}

@@ -37,11 +37,11 @@ export default function AccountScreen({ data, search, today }: ScreenProps<Accou
   const t = useT();
   const closed = search.get("closed");
   return (
-    <div class={`container ${styles.page}`}>
+    <div class={`container ${styles.page} grid pt-5 pb-7`}>
       <Side company={data.company} email={data.email} sections={useSections(data)} />
-      <div class={styles.main}>
-        <h1 class={styles.title}>{t("account:hello", { name: data.name.trim().split(/\s+/)[0] ?? "" })}</h1>
-        {closed && <p class={styles.notice} role="status">{t(closed === "others" ? "account:sessions.othersClosed" : "account:sessions.oneClosed")}</p>}
+      <div class="shrink">
+        <h1 class="page-title">{t("account:hello", { name: data.name.trim().split(/\s+/)[0] ?? "" })}</h1>
+        {closed && <p class="pad mt-4 mint" role="status">{t(closed === "others" ? "account:sessions.othersClosed" : "account:sessions.oneClosed")}</p>}
         <ToDo data={data} />
         <Orders orders={data.orders} />
         <Results results={data.results} today={today} />

@@ -57,11 +57,11 @@ export default function SecurityScreen({ data, search, refusal }: ScreenProps<Ac
     { href: `${home}/security`, name: t("account:security.title"), current: true },
   ];
   return (
-    <div class={`container ${styles.page}`}>
+    <div class={`container ${styles.page} grid pt-5 pb-7`}>
       <Side sections={sections} />
-      <div class={styles.main}>
-        <h1 class={styles.title}>{t("account:security.title")}</h1>
-        {changed && <p class={styles.notice} role="status">{t(changed)}</p>}
+      <div class="shrink">
+        <h1 class="page-title">{t("account:security.title")}</h1>
+        {changed && <p class="pad mt-4 mint" role="status">{t(changed)}</p>}
         <Password data={data} refusal={refusal} />
         <Codes data={data} refusal={refusal} />
       </div>

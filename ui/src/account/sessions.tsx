@@ -14,7 +14,7 @@ function Close({ session, name }: { session: Session; name: string }) {
     <form method="post" action={`/${useLocale()}/account`}>
       <input type="hidden" name="do" value="close" />
       <input type="hidden" name="session" value={session.id} />
-      <button class={styles.link} type="submit">{t("account:sessions.close")}<span class="visually-hidden">{` ${name}`}</span></button>
+      <button class="bare link" type="submit">{t("account:sessions.close")}<span class="visually-hidden">{` ${name}`}</span></button>
     </form>
   );
 }
@@ -32,7 +32,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
   const closeOthers = sessions.length > 1 && (
     <form class="small" method="post" action={`/${locale}/account`}>
       <input type="hidden" name="do" value="close-others" />
-      <button class={styles.link} type="submit">{t("account:sessions.closeOthers")}</button>
+      <button class="bare link" type="submit">{t("account:sessions.closeOthers")}</button>
     </form>
   );
   return (

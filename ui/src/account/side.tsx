@@ -21,15 +21,15 @@ export function Side({ company, email, sections }: SideProps) {
   const locale = useLocale();
   return (
     <div class={styles.side}>
-      {company && <p class={styles.company}>{company}</p>}
-      {email && <p class={`small muted ${styles.email}`}>{email.replace("@", "@\u200b")}</p>}
+      {company && <p class="strong">{company}</p>}
+      {email && <p class="small muted anywhere">{email.replace("@", "@\u200b")}</p>}
       <nav aria-label={t("account:sections")}>
         <ul class={styles.list}>
           {sections.map(({ href, name, count, current }) => (
             <li key={href}>
-              <a href={href} aria-current={current ? "page" : undefined}>
+              <a class="row apart gap-4 ink" href={href} aria-current={current ? "page" : undefined}>
                 {name}
-                {count !== undefined && <span class={styles.count}>{count}</span>}
+                {count !== undefined && <span class="tabular muted">{count}</span>}
               </a>
             </li>
           ))}

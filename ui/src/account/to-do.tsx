@@ -26,7 +26,7 @@ function Quote({ order }: { order: Order }) {
   const { reference, number, markets, validUntil, fifthIsFree, signer } = order;
   return (
     <>
-      <p class={`small ${styles.what}`}>{t("account:toDo.sign", { date: date(validUntil) })}</p>
+      <p class="small strong">{t("account:toDo.sign", { date: date(validUntil) })}</p>
       <h2>{t("account:toDo.quote", { number, count: markets.length })}</h2>
       {fifthIsFree && <p class="small muted">{t("account:toDo.fifthFree")}</p>}
       {signer !== null && <p class="small muted">{t("account:toDo.signer", { signer })}</p>}
@@ -47,7 +47,7 @@ export function ToDo({ data }: { data: AccountPage }) {
   const { quotes, messages } = toDo(data);
   if (quotes.length + messages.length === 0) return null;
   return (
-    <ul class={styles.todo} id="to-do">
+    <ul class={`${styles.todo} grid mt-5 frame`} id="to-do">
       {quotes.map((order, at) => <li key={order.reference} class={at === 0 ? styles.urgent : undefined}><Quote order={order} /></li>)}
       {messages.map(({ reference, message }, at) => (
         <li key={reference} class={quotes.length + at === 0 ? styles.urgent : undefined}>

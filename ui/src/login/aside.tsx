@@ -20,9 +20,9 @@ export function Aside({ support }: { support: LoginPage["support"] }) {
   return (
     <>
       <ContextPart title={t("login:behind.title")}>
-        <ul class={styles.behind}>
+        <ul class={`${styles.behind} mt-2`}>
           {BEHIND.map(({ name, about }) => (
-            <li key={name}>
+            <li class="row gap-4 py-3 hairline-bottom" key={name}>
               <CrossIcon />
               <div>
                 <strong>{t(name)}</strong>

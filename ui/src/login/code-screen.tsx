@@ -19,13 +19,13 @@ export default function CodeScreen({ search, refusal }: ScreenProps<null>) {
   return (
     <Split aside={<p class="small">{t("login:code.lost")}</p>}>
       <div class={styles.column}>
-        <h1 class={styles.title}>{t("login:code.title")}</h1>
+        <h1 class="mb-5 page-title">{t("login:code.title")}</h1>
         <Form action={`${home}/login/code?${new URLSearchParams(params)}`} refusal={refusal} labels={{ code: t("login:code.label") }} sentence={codeSentence} invalid={t("kit:summary.title")} submit={t("login:action")} whole={whole}>
           <input type="hidden" name="key" value={params.key} />
           <input type="hidden" name="redirect" value={params.redirect} />
           <TextField name="code" label={t("login:code.label")} hint={t("login:code.hint")} autocomplete="one-time-code" required />
         </Form>
-        <p class={styles.none}><a href={`${home}/login`}>{t("login:code.again")}</a></p>
+        <p class="mt-5 pt-4 hairline-top"><a href={`${home}/login`}>{t("login:code.again")}</a></p>
       </div>
     </Split>
   );

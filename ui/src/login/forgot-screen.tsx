@@ -42,7 +42,7 @@ function Sent({ home }: { home: string }) {
       lead={t("login:forgot.sent")}
       actions={<a class="button button-quiet" href={`${home}/login`}>{t("login:forgot.back")}</a>}
     >
-      <p class={`small muted ${styles.again}`}>{t("login:forgot.none")} <Again path={`${home}/login/forgot`} /></p>
+      <p class="small muted mt-5 pt-4 hairline-top">{t("login:forgot.none")} <Again path={`${home}/login/forgot`} /></p>
     </EndPage>
   );
 }
@@ -55,14 +55,14 @@ export default function ForgotScreen({ data: { isSent }, refusal }: ScreenProps<
   return (
     <Split aside={<p class="small">{t("login:forgot.aside")}</p>}>
       <div class={styles.column}>
-        <h1 class={styles.title}>{t("login:forgot.title")}</h1>
+        <h1 class="mb-5 page-title">{t("login:forgot.title")}</h1>
         <p>{t("login:forgot.text")}</p>
-        <div class={styles.after}>
+        <div class="mt-4">
           <Form action={`${home}/login/forgot`} refusal={refusal} labels={{ emailAddress: label }} invalid={t("kit:summary.title")} submit={t("login:forgot.action")}>
             <TextField name="emailAddress" type="email" label={label} autocomplete="username" required />
           </Form>
         </div>
-        <p class={styles.none}><a href={`${home}/login`}>{t("login:forgot.back")}</a></p>
+        <p class="mt-5 pt-4 hairline-top"><a href={`${home}/login`}>{t("login:forgot.back")}</a></p>
       </div>
     </Split>
   );

@@ -26,11 +26,11 @@ export default function ResetScreen({ data: link, search, refusal }: ScreenProps
   return (
     <Split aside={<p class="small">{t("login:reset.aside")}</p>}>
       <div class={styles.column}>
-        <h1 class={styles.title}>{t(link.isReset ? "login:reset.title" : "login:reset.first")}</h1>
+        <h1 class="mb-5 page-title">{t(link.isReset ? "login:reset.title" : "login:reset.first")}</h1>
         <Form action={`${home}/login/reset?${new URLSearchParams({ token })}`} refusal={refusal} labels={{ password: label }} sentence={passwordSentence} invalid={t("kit:summary.title")} submit={t("login:reset.action")} whole={whole}>
           <input type="hidden" name="token" value={token} />
           <p class="small muted">{t("login:reset.for", { email: link.email })}</p>
-          <div class={styles.after}>
+          <div class="mt-4">
             <PasswordField name="password" label={label} hint={t("login:reset.hint", { shortest: link.minLength })} autocomplete="new-password" required />
           </div>
         </Form>

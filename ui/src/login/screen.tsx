@@ -27,7 +27,7 @@ function Provider({ name, redirect, failed }: { name: string; redirect: string; 
   return (
     <>
       {words && <Problem title={t("login:provider.failed")} text={t(words)} />}
-      <p class={styles.provider}><a class="button button-quiet" href={`/auth/provider?${new URLSearchParams({ redirect })}`}>{t("login:provider.action", { name })}</a></p>
+      <p class={styles.provider}><a class="button button-quiet full" href={`/auth/provider?${new URLSearchParams({ redirect })}`}>{t("login:provider.action", { name })}</a></p>
     </>
   );
 }
@@ -35,12 +35,12 @@ function Provider({ name, redirect, failed }: { name: string; redirect: string; 
 /** A notice by the reason in the address. */
 function Notice({ data, search }: Pick<ScreenProps<LoginPage>, "data" | "search">) {
   const t = useT();
-  if (search.has("chosen")) return <p class={styles.notice} role="status"><LockIcon />{t("login:chosen")}</p>;
+  if (search.has("chosen")) return <p class={`${styles.notice} pad row gap-4 mb-5 mint`} role="status"><LockIcon />{t("login:chosen")}</p>;
   if (!search.get("redirect")) return null;
   const { destination } = data;
   const text = destination ? t("login:destination.named", { page: "\u0000" }).split("\u0000") : [t("login:destination.other")];
   return (
-    <p class={styles.notice}>
+    <p class={`${styles.notice} pad row gap-4 mb-5 mint`}>
       <LockIcon />
       <span>{text[0]}{destination && <strong>{destination}</strong>}{text[1]}</span>
     </p>
@@ -57,7 +57,7 @@ export default function LoginScreen({ data, search, refusal }: ScreenProps<Login
   return (
     <Split aside={<Aside support={data.support} />}>
       <div class={styles.column}>
-        <h1 class={styles.title}>{t("login:title")}</h1>
+        <h1 class="mb-5 page-title">{t("login:title")}</h1>
         <Notice data={data} search={search} />
         {data.provider && <Provider name={data.provider} redirect={redirect || `${home}/account`} failed={search.get("failed")} />}
         <Form action={action} refusal={refusal} labels={labels} invalid={t("kit:summary.title")} submit={t("login:action")} whole={whole}>
@@ -65,8 +65,8 @@ export default function LoginScreen({ data, search, refusal }: ScreenProps<Login
           <TextField name="emailAddress" type="email" label={labels.emailAddress} autocomplete="username" required />
           <PasswordField name="password" label={labels.password} autocomplete="current-password" required aside={<a href={`${home}/login/forgot`}>{t("login:forgot.link")}</a>} />
         </Form>
-        <p class={`small muted ${styles.after}`}>{t("login:codeLater")}</p>
-        <p class={styles.none}>{t("login:noAccount.question")} <a href={`${home}/contact`}>{t("login:noAccount.contact")}</a> {t("login:noAccount.when")}</p>
+        <p class="small muted mt-4">{t("login:codeLater")}</p>
+        <p class="mt-5 pt-4 hairline-top">{t("login:noAccount.question")} <a href={`${home}/contact`}>{t("login:noAccount.contact")}</a> {t("login:noAccount.when")}</p>
       </div>
     </Split>
   );
