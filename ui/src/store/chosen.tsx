@@ -54,10 +54,10 @@ export function Chosen({ view, after }: ChosenProps) {
   const { list, onChoose } = useHandedFocus(chips.map(({ key }) => key).join(), after);
   if (chips.length === 0) return null;
   return (
-    <ul class={`${styles.chips} small`} ref={list} aria-label={t("store:chosen.label")}>
+    <ul class="row wrap middle gap-2 small" ref={list} aria-label={t("store:chosen.label")}>
       {chips.map(({ key, label, query }, index) => (
         <li key={key}>
-          <a class={styles.chip} href={store + query} onClick={() => onChoose(index)}>
+          <a class={`${styles.chip} inline-row middle gap-2 mint anywhere ink`} href={store + query} onClick={() => onChoose(index)}>
             <span class="visually-hidden">{`${t("store:chosen.remove")} `}</span>
             {label}
             <RemoveIcon />

@@ -25,7 +25,7 @@ export function Columns({ count, children }: { count: number; children: ReactNod
   return (
     <>
       {count > SHOWN && (
-        <div class={styles.position}>
+        <div class={`${styles.position} needs-script no-print`}>
           <p>{t("store:comparison.position", { first: first + 1, last: first + SHOWN, total: count })}</p>
           <button type="button" disabled={first === 0} onClick={() => move(-1)} aria-label={t("store:comparison.before")}><PreviousIcon /></button>
           <button type="button" disabled={first >= count - SHOWN} onClick={() => move(1)} aria-label={t("store:comparison.after")}><NextIcon /></button>

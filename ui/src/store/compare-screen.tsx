@@ -20,8 +20,8 @@ function Notices({ unknown, cut }: Comparison) {
   const t = useT();
   return (
     <>
-      {unknown.length > 0 && <p class={styles.notice}>{t("store:comparison.unknown", { list: unknown.join(", ") })}</p>}
-      {cut && <p class={styles.notice}>{t("store:comparison.cut")}</p>}
+      {unknown.length > 0 && <p class={`${styles.notice} measure mt-4 anywhere`}>{t("store:comparison.unknown", { list: unknown.join(", ") })}</p>}
+      {cut && <p class={`${styles.notice} measure mt-4 anywhere`}>{t("store:comparison.cut")}</p>}
     </>
   );
 }
@@ -47,9 +47,9 @@ function Options({ sheets, groups }: PartProps & { groups: RowGroup[] }) {
   const t = useT();
   const file = csvAddress(fileRows(sheets, groups, t("store:comparison.fact")));
   return (
-    <div class={styles.options}>
-      <label><input type="checkbox" class={styles.mark} defaultChecked />{t("store:comparison.mark")}</label>
-      <label><input type="checkbox" class={styles.only} />{t("store:comparison.only")}</label>
+    <div class={`${styles.options} no-print row wrap middle gap-2 gap-x-5`}>
+      <label class="row middle touch"><input type="checkbox" class={styles.mark} defaultChecked />{t("store:comparison.mark")}</label>
+      <label class="row middle touch"><input type="checkbox" class={styles.only} />{t("store:comparison.only")}</label>
       <a class={`button button-quiet ${styles.file}`} href={file} download="vigie.csv"><DownIcon />{t("store:comparison.file")}</a>
     </div>
   );
@@ -61,13 +61,13 @@ function Foot({ sheets }: PartProps) {
   const home = `/${useLocale()}`;
   const picked = `?${new URLSearchParams(sheets.map(({ slug }) => ["compare", slug]))}`;
   return (
-    <div class={`night ${styles.foot}`}>
-      <div class="container">
-        <p class={styles.names}>
+    <div class={`night ${styles.foot} no-print`}>
+      <div class="container row wrap middle apart gap-2 gap-x-5 py-3">
+        <p class={`${styles.names} row wrap gap-x-4`}>
           <strong>{sheets.map(({ name }) => name).join(", ")}</strong>
           {sheets.length < COMPARED.most && <a href={`${home}/store${picked}`}>{t("store:comparison.add")}</a>}
         </p>
-        <a class={styles.ask} href={`${home}/data-request${comparisonOf(sheets.map(({ slug }) => slug))}`}>{t("store:comparison.ask", { number: sheets.length })}</a>
+        <a class={`${styles.ask} inline-row middle strong`} href={`${home}/data-request${comparisonOf(sheets.map(({ slug }) => slug))}`}>{t("store:comparison.ask", { number: sheets.length })}</a>
       </div>
     </div>
   );
@@ -81,10 +81,10 @@ export default function CompareScreen({ data, today }: ScreenProps<Comparison>) 
   const isEnough = sheets.length >= COMPARED.least;
   const groups = rowGroups(sheets, { t, format, locale });
   return (
-    <div class={styles.page}>
+    <div class={`${styles.page} pt-4`}>
       <div class="container">
         <Crumbs above={[{ text: t("shell:nav.store"), path: "/store" }]} here={t("store:item.compare")} />
-        <div class={styles.head}>
+        <div class={`${styles.head} row wrap middle apart gap-3 gap-x-5 mb-4`}>
           <h1>{comparisonTitle(data, t)}</h1>
           {isEnough && <Options sheets={sheets} groups={groups} />}
         </div>

@@ -31,15 +31,15 @@ function Heads({ sheets }: { sheets: ComparedSheet[] }) {
       <th scope="col" class={styles.corner}>{t("store:comparison.chosen", { count: sheets.length })}</th>
       {sheets.map(({ slug, name, locale, fallback, territories, channel, access }) => (
         <th key={slug} scope="col">
-          <div class={styles.head}>
+          <div class={`${styles.head} grid top`}>
             <Zone territories={territories} />
             <div>
-              <a class={styles.name} href={`/${page}/sources/${slug}`} lang={fallback ? locale : undefined}>{name}</a>
+              <a class={`${styles.name} display text-5 bold ink`} href={`/${page}/sources/${slug}`} lang={fallback ? locale : undefined}>{name}</a>
               {channel === "none"
-                ? <p class={styles.about}>{t(`source:access.${access}`)}</p>
-                : <p class={styles.about}>{optionName("channel", channel, { t })}, <span>{t(`source:access.${access}`)}</span></p>}
+                ? <p class={`${styles.about} regular muted`}>{t(`source:access.${access}`)}</p>
+                : <p class={`${styles.about} regular muted`}>{optionName("channel", channel, { t })}, <span>{t(`source:access.${access}`)}</span></p>}
             </div>
-            <a class={styles.remove} href={addressWithout(slug)} aria-label={t("store:comparison.removeName", { name })}><RemoveIcon /></a>
+            <a class={`${styles.remove} no-print grid muted`} href={addressWithout(slug)} aria-label={t("store:comparison.removeName", { name })}><RemoveIcon /></a>
           </div>
         </th>
       ))}
@@ -64,7 +64,7 @@ function Cell({ row, sheet, text, year }: CellProps) {
     case "steps":
       return <><Steps finest={sheet.granularity} /><span class="visually-hidden">{text}</span></>;
     case "years":
-      return <span class={styles.years}><Years since={sheet.history} year={year} example={sheet.examples.includes("history")} /><span>{text}</span></span>;
+      return <span class={`${styles.years} row wrap middle`}><Years since={sheet.history} year={year} example={sheet.examples.includes("history")} /><span>{text}</span></span>;
     default:
       return <>{text}</>;
   }
@@ -86,7 +86,7 @@ function Group({ group: { name, rows }, sheets, year }: { group: RowGroup; sheet
         <tr key={row.name} data-differs={row.differs ? "" : undefined} data-same={row.differs ? undefined : ""}>
           <th scope="row">
             <span>{row.label}</span>
-            {row.differs && <><span class={styles.sign} aria-hidden="true">≠</span><span class="visually-hidden">{`, ${t("store:comparison.differs")}`}</span></>}
+            {row.differs && <><span class={`${styles.sign} regular muted`} aria-hidden="true">≠</span><span class="visually-hidden">{`, ${t("store:comparison.differs")}`}</span></>}
           </th>
           {sheets.map((sheet, index) => <td key={sheet.slug}><Cell row={row} sheet={sheet} text={row.texts[index] ?? ""} year={year} /></td>)}
         </tr>

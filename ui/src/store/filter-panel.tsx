@@ -25,8 +25,8 @@ function Box({ filter, node: { option, partly } }: { filter: Filter; node: Node 
   return (
     <label>
       <input ref={box} type="checkbox" name={filter} value={value} checked={selected} onChange={submitForm} />
-      <span class={styles.name}>{filterName(filter, value, { t })}</span>
-      <span class={styles.count}>{number(count)}</span>
+      <span class="anywhere">{filterName(filter, value, { t })}</span>
+      <span class={`${styles.count} small regular tabular muted`}>{number(count)}</span>
     </label>
   );
 }
@@ -52,14 +52,14 @@ function Group({ filter, options, index }: { filter: Filter; options: FacetOptio
   const { offered, empty } = optionTree(options);
   const name = t(`store:filter.name.${filter}`);
   return (
-    <details class={styles.group} open={isOpen}>
+    <details class={`${styles.group} hairline-bottom`} open={isOpen}>
       <summary>
         {name}
-        <span class={styles.count}>{chosen > 0 ? t("store:filter.chosen", { count: chosen }) : number(options.length)}</span>
+        <span class={`${styles.count} small regular tabular muted`}>{chosen > 0 ? t("store:filter.chosen", { count: chosen }) : number(options.length)}</span>
       </summary>
       <fieldset>
         <legend class="visually-hidden">{name}</legend>
-        {filter === "granularity" && <p class={styles.hint}>{t("store:filter.finer")}</p>}
+        {filter === "granularity" && <p class="small regular tabular muted">{t("store:filter.finer")}</p>}
         <Branch filter={filter} nodes={offered} />
         {empty.length > 0 && (
           <details class="small">
@@ -121,18 +121,18 @@ export default function FilterPanel({ found: { facets, total }, active, cleared,
       <details class={styles.toggle} ref={toggle}>
         <summary>
           {t("store:filter.title")}
-          {active > 0 && <span class={styles.active}>{t("store:filter.active", { count: active })}</span>}
+          {active > 0 && <span class={`${styles.active} small tabular`}>{t("store:filter.active", { count: active })}</span>}
         </summary>
       </details>
       <div class={styles.panel}>
-        <div class={styles.head}>
+        <div class={`${styles.head} row middle gap-4 rule-bottom small`}>
           <h2 class={styles.title}>{t("store:filter.title")}</h2>
           {active > 0 && <a href={store + cleared}>{t("store:chosen.clear")}</a>}
           <button class={styles.close} type="button" onClick={apply} aria-label={t("store:filter.close")}><RemoveIcon /></button>
         </div>
         {FILTERS.map((filter, index) => <Group key={filter} filter={filter} options={facets[filter]} index={index} />)}
-        <p class={styles.foot}>
-          <button class={`button ${styles.apply}`} type="submit">{t("store:filter.apply")}</button>
+        <p class={`${styles.foot} py-3`}>
+          <button class="button no-script" type="submit">{t("store:filter.apply")}</button>
           <button class={`button ${styles.show}`} type="button" onClick={apply}>{total > 0 ? t("store:filter.show", { count: total }) : t("store:filter.showNearest")}</button>
         </p>
       </div>

@@ -35,7 +35,7 @@ function Nearest({ found: { nearest }, view, year }: NothingFoundProps) {
   return (
     <section aria-labelledby="nearest">
       <h2 id="nearest" class={styles.near}>{t("store:near.title")}</h2>
-      <ul class={styles.sources}>
+      <ul class="mt-3">
         {nearest.items.map((item) => (
           <SourceItem
             key={item.slug}
@@ -63,7 +63,7 @@ export function NothingFound({ found, view, year }: NothingFoundProps) {
   const wish = [words, ...view.chosen.map(({ filter, value }) => optionName(filter, value, { t }))].filter(Boolean).join(", ");
   return (
     <>
-      <div class={styles.nothing}>
+      <div class={`${styles.nothing} py-5 row wrap gap-4`}>
         <Less found={found} view={view} year={year} />
         <div class={styles.request}>
           <p>{t("store:empty.text")}</p>

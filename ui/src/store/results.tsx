@@ -28,7 +28,7 @@ function Count({ found: { total, page, pages, query } }: Pick<ResultsProps, "fou
     <div class={styles.count} role="status">
       <h2 id={RESULTS} tabIndex={-1}>{total > 0 ? t("store:result.count", { count: total }) : t("store:empty.title")}</h2>
       {pages > 1 && <p class="muted">{t("store:result.page", { page, pages })}</p>}
-      {query.ignored.length > 0 && <p class={styles.note}>{t("store:result.ignored", { list: query.ignored.join(", ") })}</p>}
+      {query.ignored.length > 0 && <p class="measure anywhere">{t("store:result.ignored", { list: query.ignored.join(", ") })}</p>}
     </div>
   );
 }
@@ -64,7 +64,7 @@ function Heads({ year }: Pick<ResultsProps, "year">) {
   const locale = useLocale();
   const [first, last] = [year + 1 - YEARS, year].map((each) => printYear(String(each), locale));
   const names = [t("store:head.zone"), t("store:head.source"), t("store:head.step"), `${first} → ${last}`, t("store:head.access"), t("store:head.choice")];
-  return <div class={styles.heads} aria-hidden="true">{names.map((name) => <span key={name}>{name}</span>)}</div>;
+  return <div class={`${styles.heads} semibold muted`} aria-hidden="true">{names.map((name) => <span key={name}>{name}</span>)}</div>;
 }
 
 /** The meaning of the drawings, once. */
@@ -73,7 +73,7 @@ function Key({ hasExamples, year }: { hasExamples: boolean; year: number }) {
   const steps = (["day", "week", "month", "year"] as const).map((step) => [t(`store:step.${step}`), t(`source:granularity.${step}`)]);
   const named = steps.map(([letter, word]) => (letter === word ? word : `${letter} ${word}`)).join(", ");
   return (
-    <section class={styles.key} aria-label={t("store:key.label")}>
+    <section class={`${styles.key} mt-4 small muted`} aria-label={t("store:key.label")}>
       <p><Steps finest="week" />{t("store:key.steps", { steps: named })}</p>
       <p>
         {hasExamples && <span><Years since={year} year={year} example single />{t("store:key.example")}</span>}
@@ -104,7 +104,7 @@ export default function Results({ found, view, year }: ResultsProps) {
   return (
     <div class={styles.results} ref={results}>
       <ExampleHatch />
-      <div class={styles.head}>
+      <div class={`${styles.head} row wrap middle gap-2 gap-x-4 rule-bottom`}>
         <Count found={found} />
         <Chosen view={view} after={RESULTS} />
         {found.total > 1 && <Sort view={view} />}

@@ -29,10 +29,10 @@ export default function StoreScreen({ data: { found, page, modules, themes }, se
   const view = readView(search, found);
   const entry = page ?? { title: t("store:title"), summary: t("store:lead"), locale, fallback: false, blocks: [] };
   return (
-    <div class={`container ${styles.page}`}>
-      <form class={styles.form} method="get" action={`/${locale}/store`}>
+    <div class="container pt-5 pb-8">
+      <form class={`${styles.form} grid column`} method="get" action={`/${locale}/store`}>
         <h1 class={styles.title} lang={entry.fallback ? entry.locale : undefined}>{entry.title}</h1>
-        <div class={styles.top}>
+        <div class="row wrap middle gap-2 gap-x-5 shrink">
           <SearchBox words={view.words} />
           <p class="small button-row">
             {modules.length > 0 && <a href="#modules">{t("store:modulesCount", { count: modules.length })}</a>}

@@ -2,6 +2,7 @@
 
 import { SearchIcon } from "../kit/icons";
 import { useT } from "../lib/i18n";
+import searchStyles from "../kit/search-field.module.css";
 import styles from "./search-box.module.css";
 import { useTyping } from "./typing";
 
@@ -11,9 +12,9 @@ export function SearchBox({ words }: { words: string }) {
   return (
     <div class={styles.search} role="search">
       <label class="visually-hidden" for="words">{t("store:search.label")}</label>
-      <div class={styles.line}>
+      <div class="relative">
         <input
-          class={styles.field}
+          class={searchStyles.field}
           id="words"
           type="search"
           name="q"
@@ -23,7 +24,7 @@ export function SearchBox({ words }: { words: string }) {
           placeholder={t("store:search.hint")}
           {...typing}
         />
-        <button class={styles.go} type="submit"><SearchIcon /><span class="visually-hidden">{t("store:search.action")}</span></button>
+        <button class={searchStyles.go} type="submit"><SearchIcon /><span class="visually-hidden">{t("store:search.action")}</span></button>
       </div>
     </div>
   );

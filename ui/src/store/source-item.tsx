@@ -103,7 +103,7 @@ export function SourceItem({ item, picking, year, criteria }: SourceItemProps) {
   const step = optionName("granularity", granularity, { t });
   const missing = criteria?.find(({ filter, instead }) => filter === "granularity" && instead !== null);
   return (
-    <li class={picking.picked ? `${styles.item} ${styles.picked}` : styles.item}>
+    <li class={picking.picked ? `${styles.item} relative hairline-bottom small ${styles.picked}` : `${styles.item} relative hairline-bottom small`}>
       <div class={styles.zone}><Zone territories={item.territories} /></div>
       <div>
         <h3 class={styles.name} lang={lang}><a href={`/${page}/sources/${slug}`}>{name}</a></h3>
@@ -113,7 +113,7 @@ export function SourceItem({ item, picking, year, criteria }: SourceItemProps) {
       <div class={styles.facts}>
         <div>
           <Steps finest={granularity} missing={missing?.step} />
-          <p class={styles.step}>{lagDays === null ? step : t("store:item.delivered", { step, days: lagDays })}</p>
+          <p class={`${styles.step} capitalized`}>{lagDays === null ? step : t("store:item.delivered", { step, days: lagDays })}</p>
         </div>
         <Depth item={item} year={year} />
         <Access item={item} />
