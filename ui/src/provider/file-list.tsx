@@ -43,10 +43,10 @@ function Fault({ file, limits, onRetry }: ItemProps) {
   if (!fault) return null;
   const isFinal = FINAL_ERRORS.test(fault) || fault === TOO_LARGE || !file.file;
   return (
-    <p class={styles.fault}>
+    <p class={`${styles.fault} row wrap top small strong warn`}>
       <AlertIcon />
       <span>{faultText({ fault, params }, limits, { t, size })}</span>
-      {!isFinal && <button class={styles.retry} type="button" onClick={() => onRetry(file)}>{t("kit:problem.retry")}</button>}
+      {!isFinal && <button class="bare link touch small strong" type="button" onClick={() => onRetry(file)}>{t("kit:problem.retry")}</button>}
     </p>
   );
 }
@@ -64,7 +64,7 @@ function Progress({ file }: { file: UploadedFile }) {
   return (
     <>
       {file.file && <p class="small muted">{words()}</p>}
-      <progress class={styles.bar} aria-label={name} max={total} {...(state === "reading" ? {} : { value: sent })} />
+      <progress class={`${styles.bar} block mt-2`} aria-label={name} max={total} {...(state === "reading" ? {} : { value: sent })} />
     </>
   );
 }
@@ -77,17 +77,17 @@ function Item(props: ItemProps) {
   const open = isOpen(file);
   const rows = sample?.tables.reduce((sum, table) => sum + table.rows, 0) ?? 0;
   return (
-    <li class={styles.file} data-state={state}>
+    <li class={`${styles.file} grid middle gap-x-4 py-3 hairline-bottom tabular`} data-state={state}>
       <FileIcon />
       <div>
-        <p class={styles.name}>{name || t("provider:field.sample")}</p>
+        <p class="strong anywhere">{name || t("provider:field.sample")}</p>
         {open && <Progress file={file} />}
         {sample && <p class="small muted">{fileFacts(sample, format, t)}</p>}
         <Fault {...props} />
       </div>
-      {sample && <p class={styles.read}><CheckIcon />{t("provider:samples.read", { count: rows })}</p>}
+      {sample && <p class={`${styles.read} row middle gap-2 small strong brand`}><CheckIcon />{t("provider:samples.read", { count: rows })}</p>}
       {open && file.file ? (
-        <button class={styles.cancel} type="button" aria-label={t("provider:samples.cancelName", { name })} onClick={() => onRemove(file)}>{t("provider:samples.cancel")}</button>
+        <button class="bare link touch small strong" type="button" aria-label={t("provider:samples.cancelName", { name })} onClick={() => onRemove(file)}>{t("provider:samples.cancel")}</button>
       ) : (
         <RemoveButton label={t("kit:files.remove", { name: name || t("provider:field.sample") })} onRemove={() => onRemove(file)} />
       )}
@@ -106,13 +106,13 @@ export function FileList({ files, ...rest }: FileListProps) {
   const { limits } = rest;
   const counted = files.filter(({ state }) => state !== "refused").length;
   return (
-    <div class={styles.list}>
-      <div class={`${ruled.head} ${styles.head}`}>
-        <h3 class={styles.title} id={TITLE} tabIndex={-1}>{t("provider:samples.count", { count: counted, most: limits.maxCount })}</h3>
+    <div class="shrink">
+      <div class={`${ruled.head} ${styles.head} tabular`}>
+        <h3 class="text-5" id={TITLE} tabIndex={-1}>{t("provider:samples.count", { count: counted, most: limits.maxCount })}</h3>
         <p class="small muted">{t("provider:samples.quota", { used: size(usedBytes(files)), total: roundSize(limits.maxBytes, size) })}</p>
       </div>
       {files.length === 0 && <p class="small muted">{t("provider:samples.none")}</p>}
-      <ul class={styles.items} aria-labelledby={TITLE}>
+      <ul class="plain" aria-labelledby={TITLE}>
         {files.map((file) => <Item key={file.id} file={file} {...rest} />)}
       </ul>
     </div>

@@ -3,13 +3,12 @@
 import { useFormat, useT } from "../lib/i18n";
 import type { ProviderForm } from "../model/api";
 import { roundSize } from "../lib/round-size";
-import styles from "./screen.module.css";
 
 export function Introduction({ samples: { maxFiles, bytes } }: Pick<ProviderForm, "samples">) {
   const t = useT();
   const { size } = useFormat();
   return (
-    <div class={styles.introduction}>
+    <div class="flow-4">
       <p class="lead">{t("provider:intro.lead")}</p>
       <p><strong>{t("provider:intro.time")}</strong></p>
       <h3>{t("provider:intro.needs")}</h3>

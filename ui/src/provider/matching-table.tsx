@@ -36,10 +36,10 @@ function Confidence({ match, wrong }: { match: Match; wrong: boolean }) {
   const word = isCalculated(match) ? "calculated" : isChosen ? "chosen" : isElsewhere ? "elsewhere" : (String(confidence) as "0" | "1" | "2" | "3");
   return (
     <>
-      <svg class={styles.crosses} viewBox="0 0 42 12" aria-hidden="true">
+      <svg class={`${styles.crosses} mb-1 overflow-visible`} viewBox="0 0 42 12" aria-hidden="true">
         {[0, 1, 2].map((at) => <path key={at} class={at < confidence ? styles.full : styles.hollow} d={CROSS} transform={`translate(${at * 15})`} />)}
       </svg>
-      <span class={wrong ? styles.none : undefined}>{t(`provider:match.confidence.${word}`)}</span>
+      <span class={wrong ? "strong warn" : undefined}>{t(`provider:match.confidence.${word}`)}</span>
     </>
   );
 }
@@ -115,17 +115,17 @@ function Row(props: MatchingTableProps & { match: Match; id: string | undefined 
     <tr class={wrong ? styles.wrong : undefined}>
       <th scope="row">
         {fieldName(field, t)}
-        {field.required && <span class={fieldStyles.star} aria-hidden="true">{" *"}</span>}
-        <span class={styles.about}>{field.required ? fieldAbout(field, t) : t("kit:field.optional")}</span>
+        {field.required && <span class="warn" aria-hidden="true">{" *"}</span>}
+        <span class={`${styles.about} small regular muted`}>{field.required ? fieldAbout(field, t) : t("kit:field.optional")}</span>
       </th>
       <td><ColumnChoice group={group} match={match} id={id} wrong={wrong} onChoose={onChoose} /></td>
       <td class={styles.values} data-label={t("provider:match.head.values")}>
-        {isCalculated(match) && calculation ? <code>{formula(calculation.kind, calculation.amount, calculation.vat)}</code> : column && column.values.length > 0 ? column.values.map((value) => <code key={value}>{value}</code>) : <span class="muted">{t("provider:match.noValues")}</span>}
+        {isCalculated(match) && calculation ? <code class="anywhere">{formula(calculation.kind, calculation.amount, calculation.vat)}</code> : column && column.values.length > 0 ? column.values.map((value) => <code class="anywhere" key={value}>{value}</code>) : <span class="muted">{t("provider:match.noValues")}</span>}
       </td>
       <td data-label={t("provider:match.head.confidence")}><Confidence match={match} wrong={wrong} /></td>
       {wrong ? (
-        <td class={styles.message} colSpan={2}><span class={styles.words}><AlertIcon />{t("provider:match.missing")}</span>
-          {calculation && <button type="button" class={styles.calculate} onClick={() => onChoose(field.field, calculation.source)}>{t("provider:match.calculate", { amount: calculation.amount, vat: calculation.vat })}</button>}
+        <td class={`${styles.message} strong warn`} colSpan={2}><span class={`${styles.words} row top gap-2`}><AlertIcon />{t("provider:match.missing")}</span>
+          {calculation && <button type="button" class={`${styles.calculate} link`} onClick={() => onChoose(field.field, calculation.source)}>{t("provider:match.calculate", { amount: calculation.amount, vat: calculation.vat })}</button>}
         </td>
       ) : (
         <>
@@ -151,12 +151,12 @@ export function MatchingTable(props: MatchingTableProps) {
   const HEADS = ["field", "column", "values", "confidence", "profile", "spread"] as const;
   return (
     <>
-      <div class={styles.head}>
+      <div class={`${styles.head} row wrap baseline gap-x-4 rule-bottom`}>
         <h3 class={styles.title}>{t("provider:match.title")}</h3>
-        <p class="small muted">{group.tables.map(({ sample, table }) => table.name ?? sample.name).join(", ")}</p>
-        <p class={styles.found}>
+        <p class="small muted anywhere">{group.tables.map(({ sample, table }) => table.name ?? sample.name).join(", ")}</p>
+        <p class={`${styles.found} small tabular anywhere`}>
           {t("provider:match.found", { count: found, total: matches.length })}
-          {missing.length > 0 && <strong class={styles.none}>{`, ${t("provider:match.toChoose", { count: missing.length })}`}</strong>}
+          {missing.length > 0 && <strong class="strong warn">{`, ${t("provider:match.toChoose", { count: missing.length })}`}</strong>}
         </p>
       </div>
       {first && WITH_ROWS.includes(first.format) && (
@@ -173,8 +173,8 @@ export function MatchingTable(props: MatchingTableProps) {
           {matches.map((match) => <Row key={match.field.field} {...props} match={match} id={isFirst && match.field.field === missing[0] ? "column" : undefined} />)}
         </tbody>
       </table>
-      {aside.length > 0 && <p class={`small muted ${styles.aside}`}>{t("provider:match.aside", { count: aside.length, names: aside.join(", ") })}</p>}
-      {open.map(({ column, at }) => <p key={at} class={`small ${styles.aside}`}>{column.name} <ReadingChoice column={column} at={at} onDecide={onDecide} /></p>)}
+      {aside.length > 0 && <p class="small muted mt-3 anywhere">{t("provider:match.aside", { count: aside.length, names: aside.join(", ") })}</p>}
+      {open.map(({ column, at }) => <p key={at} class="small mt-3 anywhere">{column.name} <ReadingChoice column={column} at={at} onDecide={onDecide} /></p>)}
     </>
   );
 }

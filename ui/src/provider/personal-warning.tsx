@@ -25,14 +25,14 @@ export function PersonalWarning({ personal: { group, column, reason, count, rows
     await onRemove().catch(() => setState("failed"));
   };
   return (
-    <section class={styles.warning} role="group" aria-label={column.name}>
+    <section class={`${styles.warning} grid gap-4`} role="group" aria-label={column.name}>
       <AlertIcon />
       <div>
-        <h3 class={styles.title}>{HEALTH.includes(reason) ? t("provider:personal.health", title) : t("provider:personal.person", title)}</h3>
+        <h3 class={`${styles.title} anywhere mb-1`}>{HEALTH.includes(reason) ? t("provider:personal.health", title) : t("provider:personal.person", title)}</h3>
         <p>{`${sign} ${t(blocks ? "provider:personal.blocks" : "provider:personal.warns")}`}</p>
         {!canRemove && <p>{t("provider:personal.byHand")}</p>}
-        {state === "failed" && <p class={styles.failed} role="alert">{t("provider:samples.failed")}</p>}
-        <div class={`button-row ${styles.ways}`}>
+        {state === "failed" && <p class="strong warn" role="alert">{t("provider:samples.failed")}</p>}
+        <div class="button-row mt-3">
           {canRemove && <button class="button" type="button" aria-disabled={state === "removing"} onClick={() => state !== "removing" && void remove()}>{t("provider:personal.remove")}</button>}
           <button class="button button-quiet" type="button" onClick={onDeclare}>{t("provider:personal.declare")}</button>
         </div>

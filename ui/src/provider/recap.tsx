@@ -2,7 +2,6 @@
 
 import { identityLines } from "../blocks/identity-fields";
 import { RecapPart, type RecapLine } from "../kit/recap";
-import styles from "../kit/recap.module.css";
 import { useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { Translate } from "../lib/translate";
@@ -63,7 +62,7 @@ export default function Recap({ form, answers, labels, onChange }: RecapProps) {
   ];
   const files = takesSamples(answers, form) ? [line("sample", samples > 0 ? t("provider:recap.samples", { count: samples }) : "")] : [];
   return (
-    <div class={styles.recap}>
+    <div class="mb-5">
       <RecapPart title={t("provider:recap.what")} lines={what} onChange={() => onChange(2)} />
       <RecapPart title={t("provider:recap.where")} lines={where} onChange={() => onChange(3)} />
       <RecapPart title={t("provider:recap.how")} lines={how} onChange={() => onChange(4)} />

@@ -71,9 +71,9 @@ function Rejected({ counted, matches, measures }: { counted: Counted[] } & Pick<
   const files = counted.filter(({ count }) => count.rejected > 0);
   const nameOf = ({ sample, table }: Placed) => table.name ?? sample.name;
   return (
-    <div class={styles.rejected}>
-      <h4 class={styles.title}>{t("provider:rows.title")}</h4>
-      <table class={`${stacked.table} ${styles.table}`}>
+    <div class={`${styles.rejected} shrink`}>
+      <h4 class="display text-5">{t("provider:rows.title")}</h4>
+      <table class={`${stacked.table} ${styles.table} mt-2`}>
         <thead>
           <tr>
             <th scope="col">{t("provider:rows.line")}</th>
@@ -82,7 +82,7 @@ function Rejected({ counted, matches, measures }: { counted: Counted[] } & Pick<
             <th scope="col">{t("provider:rows.reason")}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody class="anywhere">
           {shown.map(({ placed, example }, index) => (
             <tr key={index}>
               <td data-label={t("provider:rows.line")}>{number(example.line)}{files.length > 1 && <span class="muted">{` ${nameOf(placed)}`}</span>}</td>
@@ -93,10 +93,10 @@ function Rejected({ counted, matches, measures }: { counted: Counted[] } & Pick<
           ))}
         </tbody>
       </table>
-      <ul class={styles.files}>
+      <ul class={`${styles.files} mt-3`}>
         {files.map(({ placed, count }) => (
-          <li key={placed.sample.ticket + placed.at}>
-            <a href={rejectedAddress(placed, matches, measures, locale)} download><DownIcon />{t("provider:rows.all", { count: count.rejected })}</a>
+          <li class="row wrap middle" key={placed.sample.ticket + placed.at}>
+            <a class="inline-row middle gap-2 touch" href={rejectedAddress(placed, matches, measures, locale)} download><DownIcon />{t("provider:rows.all", { count: count.rejected })}</a>
             {files.length > 1 && <span class="small muted">{` ${nameOf(placed)}`}</span>}
           </li>
         ))}
@@ -115,13 +115,13 @@ function CalculatedValues({ counted, matches }: { counted: Counted[] } & Pick<Ro
   });
   if (shown.length === 0) return null;
   return (
-    <div class={styles.rejected}>
-      <h4 class={styles.title}>{t("provider:rows.calculated")}</h4>
-      <table class={`${stacked.table} ${styles.table}`}>
+    <div class={`${styles.rejected} shrink`}>
+      <h4 class="display text-5">{t("provider:rows.calculated")}</h4>
+      <table class={`${stacked.table} ${styles.table} mt-2`}>
         <thead>
           <tr>{(["line", "field", "calculation", "result"] as const).map((head) => <th key={head} scope="col">{t(`provider:rows.${head}`)}</th>)}</tr>
         </thead>
-        <tbody>
+        <tbody class="anywhere">
           {shown.slice(0, MAX_SHOWN_ROWS).map(({ line, match, kind, amount, vat, value }, index) => (
             <tr key={index}>
               <td data-label={t("provider:rows.line")}>{number(line)}</td>
@@ -140,17 +140,17 @@ export function Rows(props: RowsProps) {
   const t = useT();
   const format = useFormat();
   const [reading, retry] = useRows(props);
-  if (reading === "reading") return <p class={`muted ${styles.checking}`} role="status">{t("provider:rows.checking")}</p>;
+  if (reading === "reading") return <p class="muted mt-5" role="status">{t("provider:rows.checking")}</p>;
   if (reading === "failed") return <Problem title={t("provider:rows.failed")} text={t("error:failure.network")} onRetry={retry} />;
   const sum = (of: (count: RowCount) => number) => reading.reduce((total, { count }) => total + of(count), 0);
   const read = sum((count) => count.read);
   const rejected = sum((count) => count.rejected);
   const share = format.percent((100 * rejected) / Math.max(1, read + rejected));
   return (
-    <div class={styles.rows}>
+    <div class={`${styles.rows} pt-5 grid gap-5 mt-5 hairline-top`}>
       <div class={styles.figures}>
-        <p><strong class={styles.figure}>{format.number(read)}</strong>{t("provider:rows.read", { count: read })}</p>
-        {rejected > 0 && <p><strong class={`${styles.figure} ${styles.bad}`}>{format.number(rejected)}</strong>{t("provider:rows.rejected", { count: rejected, share })}</p>}
+        <p class="small muted"><strong class={`${styles.figure} block display tabular`}>{format.number(read)}</strong>{t("provider:rows.read", { count: read })}</p>
+        {rejected > 0 && <p class="small muted"><strong class={`${styles.figure} block display tabular ${styles.bad}`}>{format.number(rejected)}</strong>{t("provider:rows.rejected", { count: rejected, share })}</p>}
       </div>
       {rejected > 0 ? <Rejected counted={reading} matches={props.matches} measures={props.measures} /> : <p class="muted">{t("provider:rows.none")}</p>}
       <CalculatedValues counted={reading} matches={props.matches} />

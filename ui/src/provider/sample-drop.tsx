@@ -27,7 +27,7 @@ export function SampleDrop({ limits, onFiles }: SampleDropProps) {
   return (
     <DropZone field={{ name: "sample", label: t("provider:field.sample"), hint, error: errors.sample }} limits={limits} input={input} unnamed class={styles.zone} onFiles={take}>
       <svg class={styles.cross} viewBox="0 0 12 12" aria-hidden="true"><path d="M4 0h4v4h4v4H8v4H4V8H0V4h4z" fill="currentColor" /></svg>
-      <label class={styles.drop} for="sample">{t("provider:samples.drop")}</label>
+      <label class="strong" for="sample">{t("provider:samples.drop")}</label>
       <p class={`button button-quiet ${styles.browse}`} aria-hidden="true">{t("provider:samples.browse")}</p>
       <p class="small muted" id="sample-hint">{hint}</p>
     </DropZone>

@@ -134,9 +134,9 @@ export default function SamplesDesk(props: DeskProps) {
     focusFiles();
   };
   return (
-    <div class={styles.desk}>
+    <div class={`${styles.desk} flow-5`}>
       {errors.sample && <ErrorText name="sample" error={errors.sample} />}
-      <div class={styles.files}>
+      <div class={`${styles.files} grid top`}>
         <SampleDrop limits={limits} onFiles={(list) => add(list ?? [])} />
         <FileList files={files} limits={limits} onRemove={takeBack} onRetry={sendAgain} />
       </div>

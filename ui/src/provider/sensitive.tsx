@@ -9,7 +9,7 @@ export function Sensitive({ hosted }: { hosted: boolean }) {
   return (
     <div class={styles.sensitive}>
       <YesNoField name="sensitive" label={t("provider:field.sensitive")} hint={t("provider:hint.sensitive")} required />
-      <p class={styles.note}>{t(hosted ? "provider:sensitive.hosted" : "provider:sensitive.refused")}</p>
+      <p class={`${styles.note} mint ink`}>{t(hosted ? "provider:sensitive.hosted" : "provider:sensitive.refused")}</p>
     </div>
   );
 }
