@@ -17,7 +17,7 @@ function Range({ price: { tiers, example } }: { price: ScoringPrice }) {
   const { number } = useFormat();
   const low = number(Math.min(...tiers) / CENTS);
   const high = number(Math.max(...tiers) / CENTS);
-  return <span lang={useLocale()}>{t("blocks:access.price", { low, high })}{example && <span class={styles.example}>{` (${t("blocks:access.example")})`}</span>}</span>;
+  return <span lang={useLocale()}>{t("blocks:access.price", { low, high })}{example && <span class={`${styles.example} small regular`}>{` (${t("blocks:access.example")})`}</span>}</span>;
 }
 
 interface OptionProps {
@@ -33,12 +33,12 @@ const STEPS = ["first", "second", "third", "fourth"] as const;
 function Option({ option: { title, access, delay, price: words, points, label, href }, level, price, place, isMain }: OptionProps) {
   const range = access === "account" && price ? <Range price={price} /> : null;
   return (
-    <li class={`${styles.option} ${styles[STEPS[place] ?? "fourth"]}`}>
-      <p class={styles.delay}>{access === "quotation" ? <LockIcon /> : <span class={access === "open" ? styles.open : styles.account} aria-hidden="true" />}{delay}</p>
+    <li class={`${styles.option} baseline gap-1 gap-x-4 relative hairline-top ${styles[STEPS[place] ?? "fourth"]}`}>
+      <p class={`${styles.delay} middle small strong`}>{access === "quotation" ? <LockIcon /> : <span class={access === "open" ? styles.open : styles.account} aria-hidden="true" />}{delay}</p>
       <Title level={level} class={styles.title}>{title}</Title>
-      {(words ?? range) && <p class={styles.price}>{words ?? range}</p>}
-      <ul class={styles.points}>{points.map((point) => <li key={point}>{point}</li>)}</ul>
-      <p class={styles.more}><a class={isMain ? "button" : "button button-quiet"} href={href}>{label}</a></p>
+      {(words ?? range) && <p class={`${styles.price} whole-row`}>{words ?? range}</p>}
+      <ul class={`${styles.points} whole-row small muted`}>{points.map((point) => <li key={point}>{point}</li>)}</ul>
+      <p class={`${styles.more} whole-row mt-2`}><a class={isMain ? "button" : "button button-quiet"} href={href}>{label}</a></p>
     </li>
   );
 }

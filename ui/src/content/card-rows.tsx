@@ -8,14 +8,15 @@ import styles from "./card-rows.module.css";
 
 export function CardRows({ block, level }: BlockProps<"Cards">) {
   const { listTitle, excluded, cards } = block;
-  const form = listTitle === null ? styles.cells : isLinked(block) ? styles.linked : styles.list;
+  const isList = listTitle !== null && !isLinked(block);
+  const form = isList ? "" : listTitle === null ? styles.cells : styles.linked;
   return (
     <ul class={`${styles.rows} ${form} ${excluded ? styles.excluded : ""}`}>
       {cards.map(({ title, text, href, label }) => (
         <li key={title}>
           <Title level={level} class={styles.title}>{href && !label ? <a href={href}>{title}</a> : title}</Title>
-          <p class={styles.text}>{text}{form === styles.list && href && label && <> <a href={href}>{label}</a></>}</p>
-          {form !== styles.list && href && label && <p class={styles.more}><a href={href}>{label}</a></p>}
+          <p class="muted text-4">{text}{isList && href && label && <> <a href={href}>{label}</a></>}</p>
+          {!isList && href && label && <p><a href={href}>{label}</a></p>}
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ import { useReadPart } from "../kit/read-part";
 import { useLocale, useT } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
 import type { ScreenProps } from "../lib/route";
+import searchStyles from "../kit/search-field.module.css";
 import styles from "./help-screen.module.css";
 import type { PageData } from "./load";
 import { createFilter, parseHelpPage, searchWords, type Question, type Topic } from "./questions";
@@ -25,10 +26,10 @@ interface SearchProps {
 function Search({ words, onWords }: SearchProps) {
   const t = useT();
   return (
-    <form class={styles.search} role="search" method="get" action={`/${useLocale()}/help`}>
+    <form class={`${styles.search} no-print no-help`} role="search" method="get" action={`/${useLocale()}/help`}>
       <label class="visually-hidden" for="question">{t("support:search.label")}</label>
-      <input class={styles.field} id="question" type="search" name="q" value={words} maxLength={200} autoComplete="off" placeholder={t("support:search.hint")} onInput={({ currentTarget }) => onWords(currentTarget.value)} />
-      <button class={styles.go} type="submit"><SearchIcon /><span class="visually-hidden">{t("support:search.action")}</span></button>
+      <input class={searchStyles.field} id="question" type="search" name="q" value={words} maxLength={200} autoComplete="off" placeholder={t("support:search.hint")} onInput={({ currentTarget }) => onWords(currentTarget.value)} />
+      <button class={searchStyles.go} type="submit"><SearchIcon /><span class="visually-hidden">{t("support:search.action")}</span></button>
     </form>
   );
 }
@@ -45,11 +46,11 @@ function Topics({ topics, lang }: TopicsProps) {
   const read = useReadPart(ids.join(" ")) || ids[0];
   return (
     <nav class={styles.topics} aria-label={t("support:help.topics")}>
-      <ul lang={lang}>
+      <ul class="row gap-2" lang={lang}>
         {topics.map(({ id, title, questions }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === read ? "true" : undefined}>
-              <span>{title ?? t("support:search.often")}</span> <span class={styles.size}>{questions.length}</span>
+            <a class="row middle touch ink text-3 snug" href={`#${id}`} aria-current={id === read ? "true" : undefined}>
+              <span>{title ?? t("support:search.often")}</span> <span class={`${styles.size} tabular`}>{questions.length}</span>
             </a>
           </li>
         ))}
@@ -78,10 +79,10 @@ function Row({ question: { id, title, answer }, hidden, draw }: RowProps) {
   const t = useT();
   const isText = answer.every(({ __typename }) => __typename === "RichText");
   return (
-    <div class={styles.row} id={id} hidden={hidden}>
-      <h3 class={styles.question}>
+    <div class={`${styles.row} grid column hairline-bottom`} id={id} hidden={hidden}>
+      <h3 class={`${styles.question} relative strong`}>
         {title}
-        <a class={styles.sign} href={`#${id}`} aria-label={t("support:help.link", { question: title })}>#</a>
+        <a class={`${styles.sign} brand absolute`} href={`#${id}`} aria-label={t("support:help.link", { question: title })}>#</a>
       </h3>
       <div class={styles.answer}>
         {isText ? answer.map((block, at) => block.__typename === "RichText" && <RichHtml key={at} html={block.html} />) : draw(answer)}
@@ -95,8 +96,8 @@ function None({ words }: { words: string }) {
   const asked = words.trim();
   const query = asked && `?${new URLSearchParams({ q: asked })}`;
   return (
-    <div class={styles.none}>
-      <p class={styles.heading}>{t("support:help.none")}</p>
+    <div class="grid gap-4">
+      <p class={`${styles.heading} display bold`}>{t("support:help.none")}</p>
       <p><a class="button" href={`/${useLocale()}/support${query}#write`}>{t("support:write.title")}</a></p>
     </div>
   );
@@ -121,22 +122,22 @@ function Questions({ data: { page, themes, preview }, search }: Pick<ScreenProps
   });
   return (
     <>
-      <header class={styles.head}>
+      <header class={`${styles.head} grid column`}>
         <h1 lang={lang}>{page.title}</h1>
         <Search words={words} onWords={setWords} />
         {page.fallback && <FallbackNotice locale={page.locale} locales={page.locales} />}
       </header>
-      <div class={styles.columns}>
-        <div class={styles.side}>
-          <p class={count > 0 ? `${styles.count} ${isWhole ? styles.whole : ""}` : "visually-hidden"} role="status">{count > 0 ? t("support:help.count", { count }) : t("support:help.none")}</p>
+      <div class={`${styles.columns} grid column`}>
+        <div class={`${styles.side} no-print`}>
+          <p class={count > 0 ? `${styles.count} small muted ${isWhole ? styles.whole : ""}` : "visually-hidden"} role="status">{count > 0 ? t("support:help.count", { count }) : t("support:help.none")}</p>
           {count > 0 && <Topics topics={found} lang={lang} />}
           {ways.length > 0 && <Ways ways={ways} lang={lang} />}
         </div>
-        <div class={styles.main} lang={lang}>
+        <div class={`${styles.main} grid column`} lang={lang}>
           {isWhole && opening.length > 0 && draw(opening)}
           {topics.map((topic) => (
             <section key={topic.id} hidden={!isWhole && !topic.questions.some(isFound)}>
-              <h2 class={styles.heading} id={topic.id}>{topic.title ?? t("support:search.often")}</h2>
+              <h2 class={`${styles.heading} display bold`} id={topic.id}>{topic.title ?? t("support:search.often")}</h2>
               {topic.opening.length > 0 && draw(topic.opening)}
               {topic.questions.map((question) => <Row key={question.id} question={question} hidden={!isFound(question)} draw={draw} />)}
             </section>
@@ -151,7 +152,7 @@ function Questions({ data: { page, themes, preview }, search }: Pick<ScreenProps
 
 export default function HelpScreen({ data, search }: ScreenProps<PageData>) {
   return (
-    <article class={`container ${styles.page}`}>
+    <article class={`container ${styles.page} pt-5 pb-8`}>
       {data.preview && <DraftBanner visibility={data.page.visibility} />}
       <Questions key={search.get("q")} data={data} search={search} />
     </article>

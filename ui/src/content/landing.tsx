@@ -14,9 +14,9 @@ import { StepCells } from "./step-cells";
 
 function FigureLine({ block: { figures } }: BlockProps<"KeyFigures">) {
   return (
-    <dl class={styles.figures}>
+    <dl class={`${styles.figures} grid hairline-bottom rule-top`}>
       {figures.map(({ value, label, note }) => (
-        <div key={label}>
+        <div class="row snug" key={label}>
           <dt>{label}{note && <> <span class="muted">{note}</span></>}</dt>
           <dd class="figure">{value}</dd>
         </div>
@@ -27,7 +27,7 @@ function FigureLine({ block: { figures } }: BlockProps<"KeyFigures">) {
 
 function Actions({ block: { title, about, links }, level }: BlockProps<"CallToAction">) {
   return (
-    <div class={styles.actions}>
+    <div class={`${styles.actions} row wrap middle apart gap-4 gap-x-6`}>
       <div>
         <Title level={level} class={styles.name}>{title}</Title>
         {about && <p class="muted">{about}</p>}
@@ -57,7 +57,7 @@ export function Landing({ landing: { page, themes, preview, price }, today, send
   // A check without an address to compare with is not shown, nor is its title.
   const blocks = page.blocks.filter((block) => block.__typename !== "SenderCheck" || block.email !== null);
   return (
-    <div class={styles.landing}>
+    <div class={`${styles.landing} grid column`}>
       <div class={styles.head} lang={page.locale === useLocale() ? undefined : page.locale}><EntryHeading entry={page} tone="quiet" /></div>
       {arrangeLanding(blocks).map(({ kind, parts }, at) => <div key={at} class={styles[kind]}>{parts.map(draw)}</div>)}
     </div>

@@ -8,7 +8,7 @@ import styles from "./matrix.module.css";
 const MIN_ROWS = 3;
 
 /** Addresses stand out, and may be broken anywhere. */
-const withAddresses = (text: string) => text.split(/(\S+@[^\s,;]+)/).map((piece, at) => (at % 2 ? <strong key={at} class={styles.address}>{piece}</strong> : piece));
+const withAddresses = (text: string) => text.split(/(\S+@[^\s,;]+)/).map((piece, at) => (at % 2 ? <strong key={at} class="strong anywhere">{piece}</strong> : piece));
 
 export function Matrix({ block: { caption, columns, rows } }: BlockProps<"DataTable">) {
   const [subject, yes, no] = columns;

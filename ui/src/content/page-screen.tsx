@@ -44,7 +44,7 @@ function Service({ data }: { data: PageData }) {
   return (
     <div class={styles.service}>
       <Blocks {...shared} blocks={text} />
-      {panels.length > 0 && <aside class={styles.side}><Blocks {...shared} blocks={panels} /></aside>}
+      {panels.length > 0 && <aside class={`${styles.side} shrink`}><Blocks {...shared} blocks={panels} /></aside>}
     </div>
   );
 }
@@ -85,7 +85,7 @@ interface PageScreenProps extends ScreenProps<PageData> {
 export default function PageScreen({ data, below }: PageScreenProps) {
   const { page, above, preview } = data;
   return (
-    <article class={`container ${styles.page}`}>
+    <article class={`container ${styles.page} pt-6 pb-8 grid column`}>
       {preview && <DraftBanner visibility={page.visibility} />}
       <Up page={page} above={above} />
       {page.layout === "solution" ? <Blocks solution={data} below={below} /> : <Titled data={data} layout={page.layout} />}

@@ -26,14 +26,14 @@ function Tier({ count, each, total, free }: TierProps) {
   const t = useT();
   const euros = useShortEuros();
   return (
-    <label class={styles.tier}>
-      <span class={styles.name}>
+    <label class={`${styles.tier} grid gap-x-3 tabular`}>
+      <span class={`${styles.name} row middle gap-2 strong`}>
         <input type="radio" name="markets" value={count} defaultChecked={count === 1} />
         {t("scoring:tiers.markets", { count })}
       </span>
-      <span class={styles.each}>{euros(each)}<span class={styles.unit}>{` ${t("scoring:tiers.each")}`}</span></span>
-      <span class={styles.total}>{euros(total)}<span class={styles.in}>{` ${t("scoring:tiers.inAll")}`}</span></span>
-      {free && <mark class={styles.free}>{t("scoring:tiers.free")}</mark>}
+      <span class={`${styles.each} nowrap`}>{euros(each)}<span class={styles.unit}>{` ${t("scoring:tiers.each")}`}</span></span>
+      <span class={`${styles.total} display text-5 bold nowrap`}>{euros(total)}<span class={styles.in}>{` ${t("scoring:tiers.inAll")}`}</span></span>
+      {free && <mark class={`${styles.free} mt-2 small strong`}>{t("scoring:tiers.free")}</mark>}
     </label>
   );
 }
@@ -53,7 +53,7 @@ export function PriceStrip({ price }: { price: ScoringPrice }) {
         {price.example && <span class={example.mark}>{t("scoring:tiers.example")}</span>}
         <p class="small muted">{t("scoring:tiers.terms")}</p>
       </div>
-      <fieldset class={styles.tiers}>
+      <fieldset class={`${styles.tiers} grid frame`}>
         <legend class="visually-hidden">{t("scoring:tiers.legend")}</legend>
         {tiers.map((each, at) => {
           const isLast = at + 1 === tiers.length;
@@ -65,7 +65,7 @@ export function PriceStrip({ price }: { price: ScoringPrice }) {
           {free && `${t("scoring:tiers.until", { day: date(free) })} `}
           {`${t("scoring:tiers.discount")} ${t("scoring:tiers.account")}`}
         </p>
-        <p class={styles.actions}>
+        <p class={`${styles.actions} no-print row wrap gap-3 shrink`}>
           <button class="button" type="submit"><Chosen text="scoring:tiers.order" counts={counts} /></button>
           <button class="button button-quiet" type="submit" name="subject" value="data" formAction={`${home}/contact`}>{t("scoring:tiers.open")}</button>
         </p>

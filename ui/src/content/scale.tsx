@@ -43,7 +43,7 @@ function Field({ marks: [whole = 0, ...parts] }: FieldProps) {
   const [width, height] = [field.columns * PITCH, field.rows * PITCH];
   const full = Math.floor(whole / ACROSS) * PITCH;
   return (
-    <svg class={styles.field} viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">
+    <svg class="fill-none full mb-3" viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">
       <defs>
         {LEVELS.map((level) => (
           <pattern key={level} id={id + level} width={PITCH} height={PITCH} patternUnits="userSpaceOnUse">
@@ -77,20 +77,20 @@ export function Scale({ block: { title, unit, amounts, demonstration }, level }:
   const drawn = marks.filter((count, at) => at === 0 || (at < LEVELS.length && count >= MIN_MARKS));
   const rest = amounts[drawn.length];
   return (
-    <figure class={styles.scale}>
-      <div class={styles.drawing}>
-        <div class={styles.head}>
+    <figure class={`${styles.scale} grid column`}>
+      <div class="shrink">
+        <div class="row wrap middle apart gap-2 gap-x-4 mb-3">
           <Title level={level} class={styles.title}>{title}</Title>
           {demonstration && <span class={example.mark} lang={locale}>{t("blocks:chart.demonstration")}</span>}
         </div>
         <Field marks={drawn} />
         {rest && <p class="small muted" lang={locale}>{t("blocks:scale.small", { count: Math.ceil(rest.value / unit) })}</p>}
       </div>
-      <ol class={styles.amounts}>
+      <ol class={`${styles.amounts} shrink`}>
         {amounts.map(({ label, value, note }, at) => (
-          <li key={label}>
+          <li class="grid hairline-bottom" key={label}>
             <svg class={`${styles.mark} ${at < drawn.length ? styles[LEVELS[at] ?? "within"] : styles.hollow}`} viewBox="-1 -1 14 14" aria-hidden="true"><path d="M4 0h4v4h4v4H8v4H4V8H0V4h4z" /></svg>
-            <p><strong class={`figure ${styles.value}`}>{number(value)}</strong><span class={styles.label}>{label}</span>{note && <span class={styles.note}>{note}</span>}</p>
+            <p><strong class={`figure ${styles.value}`}>{number(value)}</strong><span class={`${styles.label} block strong`}>{label}</span>{note && <span class={`${styles.note} block small muted`}>{note}</span>}</p>
           </li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ const FIELD = "sender-address";
 function Verdict({ comparison: { verdict, found, ours, foreign } }: { comparison: Comparison }) {
   const t = useT();
   return (
-    <div class={`${styles.verdict} ${verdict === "same" ? styles.same : verdict === "other" ? styles.other : ""}`}>
+    <div class={`${styles.verdict} anywhere text-3 ${verdict === "same" ? styles.same : verdict === "other" ? styles.other : ""}`}>
       <p class={styles.fact}>{t(`blocks:sender.${verdict}`)}</p>
       <p>{t(`blocks:sender.${verdict}Why`, { found, ours })}</p>
       {foreign.length > 0 && <p>{t("blocks:sender.foreign", { letters: foreign.join(" ") })}</p>}
@@ -33,12 +33,12 @@ export function SenderCheck({ block: { about, email }, around: { sender = null }
     setCompared(address);
   };
   return (
-    <div class={styles.check}>
+    <div class="grid gap-4 column">
       {about && <p class="muted">{about}</p>}
       <form method="get" action={`/${locale}${PATH}`} onSubmit={compare} lang={locale}>
-        <label class={styles.label} for={FIELD}>{t("blocks:sender.label")}</label>
-        <div class={styles.line}>
-          <input class={styles.field} id={FIELD} name="address" inputMode="email" autoComplete="off" autoCapitalize="none" spellcheck={false} maxLength={200} required value={address} onInput={({ currentTarget }) => setAddress(currentTarget.value)} />
+        <label class={`${styles.label} block strong`} for={FIELD}>{t("blocks:sender.label")}</label>
+        <div class={`${styles.line} row wrap`}>
+          <input class={`${styles.field} shrink ground`} id={FIELD} name="address" inputMode="email" autoComplete="off" autoCapitalize="none" spellcheck={false} maxLength={200} required value={address} onInput={({ currentTarget }) => setAddress(currentTarget.value)} />
           <button class="button" type="submit">{t("blocks:sender.compare")}</button>
         </div>
       </form>

@@ -32,7 +32,7 @@ interface AskProps {
 function Ask({ call, contact: { about, email, subject }, around }: AskProps) {
   return (
     <CallToAction block={call} level={2} around={around}>
-      {email && <p class={styles.team}>{about}{" "}<a href={mailto(email, subject)}>{email}</a></p>}
+      {email && <p class="pt-4 hairline-top small anywhere muted">{about}{" "}<a href={mailto(email, subject)}>{email}</a></p>}
     </CallToAction>
   );
 }
@@ -56,14 +56,14 @@ export function Solution({ solution, below }: SolutionProps) {
     return <div key={at} lang={asked && page.locale !== locale ? page.locale : undefined}>{asked ? <Ask {...asked} around={around} /> : <Drawn {...shared} blocks={blocks} />}</div>;
   };
   return (
-    <div class={styles.solution}>
-      <div class={chart ? styles.top : undefined}>
+    <div class={`${styles.solution} grid column`}>
+      <div class={chart ? `${styles.top} grid column` : undefined}>
         <EntryHeading entry={page} tone="quiet">
           <p class="button-row">
             {request && <a class="button" href={request.href} lang={page.locale}>{request.label}</a>}
             {sources > 0 && <a class="button button-quiet" href={`#${DATA}`}>{t("blocks:solution.sources", { count: sources })}</a>}
           </p>
-          {figures && <div class={styles.figures} lang={page.locale}><KeyFigures block={figures} level={2} around={around} /></div>}
+          {figures && <div class={`${styles.figures} full`} lang={page.locale}><KeyFigures block={figures} level={2} around={around} /></div>}
         </EntryHeading>
         {chart && <div lang={page.locale === locale ? undefined : page.locale}><FigureChart block={chart} level={2} around={around} /></div>}
       </div>

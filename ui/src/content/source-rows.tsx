@@ -25,9 +25,9 @@ function Row({ source, level }: { source: NamedSource; level: Level }) {
       <Zone territories={territories} />
       <div lang={source.locale}>
         <Title level={level} class={words.name}><a href={`/${locale}/sources/${slug}`}>{name}</a></Title>
-        <p class={`small ${words.text}`}>{summary}</p>
+        <p class={`small ${words.text} measure muted`}>{summary}</p>
       </div>
-      <p class={`small ${styles.step}`}>
+      <p class={`small ${styles.step} row wrap middle gap-2 gap-x-4`}>
         <Steps finest={granularity} />
         <span class="visually-hidden">{territories.map((place) => optionName("territory", place, { t })).join(", ")}. </span>
         {lagDays === null ? step : t("store:item.delivered", { step, days: lagDays })}

@@ -6,7 +6,7 @@ import styles from "./step-cells.module.css";
 
 export function StepCells({ block: { steps }, level }: BlockProps<"Steps">) {
   return (
-    <ol class={styles.cells}>
+    <ol class={`${styles.cells} grid hairline-bottom`}>
       {steps.map(({ title, text }) => (
         <li key={title}>
           <Title level={level} class={styles.name}>{title}</Title>

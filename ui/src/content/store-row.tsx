@@ -14,7 +14,7 @@ import styles from "./store-row.module.css";
 
 const PARTS = ["coverage", "step", "history", "access"] as const;
 
-const Mark = ({ of }: { of: (typeof PARTS)[number] }) => <span class={styles.number} aria-hidden="true">{PARTS.indexOf(of) + 1}</span>;
+const Mark = ({ of }: { of: (typeof PARTS)[number] }) => <span class={`${styles.number} rigid strong`} aria-hidden="true">{PARTS.indexOf(of) + 1}</span>;
 
 function Row({ source, level, today }: { source: NamedSource; level: Level; today: string }) {
   const t = useT();
@@ -23,7 +23,7 @@ function Row({ source, level, today }: { source: NamedSource; level: Level; toda
   const step = optionName("granularity", granularity, { t });
   const example = examples.includes("history");
   return (
-    <div class={styles.row}>
+    <div class={`${styles.row} frame ground grid middle gap-3 gap-x-4`}>
       {example && <ExampleHatch />}
       <Zone territories={territories} />
       <div lang={source.locale}>
@@ -51,7 +51,7 @@ export function StoreRow({ block, level, around }: BlockProps<"SourceList">) {
   return (
     <>
       <Row source={source} level={level} today={around.today} />
-      <ol class={styles.meanings} lang={locale}>
+      <ol class={`${styles.meanings} grid mt-4`} lang={locale}>
         {PARTS.map((part) => (
           <li key={part}>
             <Mark of={part} />

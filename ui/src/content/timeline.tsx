@@ -48,11 +48,11 @@ export function Timeline({ block: { events }, level, around: { today } }: BlockP
           return (
             <li key={date + title} class={[place && (at % 2 ? styles.below : styles.above), place?.isNow && styles.now, place?.isEnd && styles.end].filter(Boolean).join(" ")}>
               {place && <svg class={styles.space} width={`${place.before}%`} aria-hidden="true" />}
-              <div class={styles.event}>
-                <p class={styles.date}>{date}</p>
+              <div class={`${styles.event} grid gap-x-3 relative`}>
+                <p class={`${styles.date} display bold tabular nowrap`}>{date}</p>
                 <div>
                   <Title level={level} class={styles.name}>{title}</Title>
-                  {text && <p class={styles.text}>{text}</p>}
+                  {text && <p class="small muted">{text}</p>}
                 </div>
               </div>
               {place && <svg class={styles.space} width={`${place.after}%`} aria-hidden="true" />}

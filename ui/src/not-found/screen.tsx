@@ -37,7 +37,7 @@ function Lead({ data }: { data: NotFoundData }) {
   if (reason) return <>{t(reason)}</>;
   if (!data.path) return <>{t("error:notFound.lead")}</>;
   const [before, after] = t("error:notFound.address", { path: "\n" }).split("\n");
-  return <>{before}<code class={styles.path}>{data.path}</code>{after}</>;
+  return <>{before}<code class={`${styles.path} linen anywhere`}>{data.path}</code>{after}</>;
 }
 
 /** A title is a text of the interface, or the editors'. */
@@ -49,11 +49,11 @@ function nameOf({ path, title, theme }: Pick<NearPage, "path" | "title" | "theme
 function Search({ words }: { words: string }) {
   const t = useT();
   return (
-    <form class={styles.search} action={`/${useLocale()}/store`} role="search">
+    <form class={`${styles.search} no-print grid gap-3`} action={`/${useLocale()}/store`} role="search">
       <label class="visually-hidden" for="words">{t("error:notFound.search")}</label>
-      <span class={styles.field}>
+      <span class={`${styles.field} row middle shrink`}>
         <SearchIcon />
-        <input id="words" type="search" name="q" defaultValue={words} maxLength={200} autoComplete="off" />
+        <input class="full shrink" id="words" type="search" name="q" defaultValue={words} maxLength={200} autoComplete="off" />
       </span>
       <button class="button" type="submit">{t("error:notFound.find")}</button>
     </form>
@@ -76,7 +76,7 @@ export default function NotFoundScreen({ data }: ScreenProps<NotFoundData>) {
     >
       <Search words={data.words} />
       {near.length > 0 ? <LinkRows title={t("error:notFound.near")} rows={near} /> : <LinkRows title={t("error:notFound.useful")} rows={useful} />}
-      <p class={styles.actions}>
+      <p class={`${styles.actions} no-print grid gap-3`}>
         <a class="button button-quiet" href={home}>{t("error:notFound.home")}</a>
         <a href={`${home}/contact`}>{t("error:notFound.report")}</a>
       </p>

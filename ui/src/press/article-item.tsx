@@ -11,14 +11,14 @@ export function ArticleItem({ article }: { article: ArticleSummary }) {
   const { id, title, summary, publishedOn, outlet, demonstration, locale, fallback } = article;
   const lang = fallback ? locale : undefined;
   return (
-    <li class={styles.item}>
-      <h4 class={styles.title} lang={lang}><a href={`/${page}/press-article/${id}`}>{title}</a></h4>
-      <p class={styles.facts}>
+    <li class={`${styles.item} py-5 grid gap-1 gap-x-5 hairline-top`}>
+      <h4 class={`${styles.title} display bold`} lang={lang}><a href={`/${page}/press-article/${id}`}>{title}</a></h4>
+      <p class={`${styles.facts} row wrap gap-x-4 small muted`}>
         <time datetime={publishedOn}>{format.date(publishedOn)}</time>
         <span>{outlet}</span>
         <LanguageMark locale={locale} fallback={fallback} demonstration={demonstration} />
       </p>
-      <p class={styles.summary} lang={lang}>{summary}</p>
+      <p class={`${styles.summary} measure muted`} lang={lang}>{summary}</p>
     </li>
   );
 }

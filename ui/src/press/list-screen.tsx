@@ -6,7 +6,6 @@ import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import { ArticleItem } from "./article-item";
 import { byYear, type YearOfArticles } from "./by-year";
-import styles from "./list-screen.module.css";
 import type { PressList } from "./load";
 
 export default function PressListScreen({ data: { articles, ...around } }: ScreenProps<PressList>) {
@@ -23,9 +22,9 @@ export default function PressListScreen({ data: { articles, ...around } }: Scree
 function Year({ year, articles }: YearOfArticles) {
   const locale = useLocale();
   return (
-    <section class={styles.year} aria-labelledby={`year-${year}`}>
+    <section class="mt-6" aria-labelledby={`year-${year}`}>
       <h3 id={`year-${year}`}>{printYear(year, locale)}</h3>
-      <ul class={styles.articles}>{articles.map((article) => <ArticleItem key={article.id} article={article} />)}</ul>
+      <ul class="mt-3 hairline-bottom">{articles.map((article) => <ArticleItem key={article.id} article={article} />)}</ul>
     </section>
   );
 }

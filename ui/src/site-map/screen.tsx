@@ -30,9 +30,9 @@ export default function SiteMapScreen({ data }: ScreenProps<SiteMap>) {
   const locale = useLocale();
   const { sources, page, pageCount } = data;
   return (
-    <div class={`container ${styles.page}`}>
+    <div class="container pt-6 pb-8">
       <h1>{t("sitemap:title")}</h1>
-      <p class={`lead ${styles.lead}`}>{t("sitemap:lead")}</p>
+      <p class="lead mt-5">{t("sitemap:lead")}</p>
       <div class={styles.sections}>
         {page === 1 && <Pages data={data} />}
         <Section id="sources" title={t("sitemap:sources")} entries={sources.map(({ slug, name, ...language }) => ({ path: `/sources/${slug}`, text: name, ...language }))} />
@@ -72,8 +72,8 @@ function Section({ id, title, entries }: { id: string; title: string; entries: E
   if (entries.length === 0) return null;
   return (
     <section class={styles.section} aria-labelledby={id}>
-      <h2 class={styles.title} id={id}>{title}</h2>
-      <ul class="cross-list">
+      <h2 class={`${styles.title} mb-3 pt-3 rule-top`} id={id}>{title}</h2>
+      <ul class="cross-list plain">
         {entries.map(({ path, text, locale, fallback }) => (
           <li key={path}>
             <a href={`/${page}${path}`} lang={fallback ? locale : undefined}>{text}</a>{" "}<LanguageMark locale={locale} fallback={fallback} />
