@@ -26,7 +26,7 @@ function Table({ figures: { columns, rows, print, isProvisional }, label }: { fi
   const printed = (cell: Cell) => (typeof cell === "number" ? print(cell) : (cell ?? ""));
   return (
     <details class={styles.table}>
-      <summary>{t("module:table")}</summary>
+      <summary class="py-3 brand">{t("module:table")}</summary>
       <div class={styles.frame} role="region" aria-label={t("module:table")} tabIndex={0}>
         <table>
           <caption class="visually-hidden">{label}</caption>
@@ -53,27 +53,27 @@ export function Demonstration({ module: { id, name, previewed }, view, sheet, to
       <Controls id={id} view={view} path={path} token={token}>
         <span class={`${example.mark} ${styles.example}`}>{t("module:invented")}</span>
       </Controls>
-      <div class={panel ? styles.panels : undefined}>
+      <div class={panel ? `${styles.panels} grid gap-5 column` : undefined}>
         <figure class={styles.figure}>
           <h2 id="finding">{finding}</h2>
-          <p class={styles.subtitle}>{subtitle}</p>
+          <p class={`${styles.subtitle} muted snug`}>{subtitle}</p>
           <Picture sheet={sheet} label={label} />
         </figure>
         {panel && (
           <div class={styles.second}>
             <h2>{panel.title}</h2>
-            <p class={styles.subtitle}>{panel.subtitle}</p>
+            <p class={`${styles.subtitle} muted snug`}>{panel.subtitle}</p>
             {panel.content}
           </div>
         )}
       </div>
-      <div class={styles.files}>
+      <div class={`${styles.files} hairline-top small`}>
         <Table figures={figures} label={`${finding}. ${subtitle}`} />
-        <div class={styles.links}>
+        <div class={`${styles.links} no-print row wrap baseline gap-2 gap-x-5 py-3`}>
           <a href={csvAddress(file)} download={`vigie-${id}.csv`}>CSV</a>
           <Pictures name={`vigie-${id}`} subtitle={subtitle} note={note} />
           <a href={path + queryOf(id, view, token)}>{t("module:link")}</a>
-          <span class={styles.note}>{note}</span>
+          <span class={`${styles.note} regular muted`}>{note}</span>
         </div>
       </div>
     </section>

@@ -21,8 +21,8 @@ interface DetailsProps {
 
 function Answers({ answers }: { answers: Answer[] }) {
   return (
-    <dl class={styles.answers}>
-      {answers.map(({ question, answer }) => <div key={question}><dt>{question}</dt><dd>{answer}</dd></div>)}
+    <dl>
+      {answers.map(({ question, answer }) => <div class="py-3 hairline-top" key={question}><dt class="strong">{question}</dt><dd class="muted">{answer}</dd></div>)}
     </dl>
   );
 }
@@ -43,7 +43,7 @@ function List({ sources }: Pick<Module, "sources">) {
   return (
     <ul class={styles.sources}>
       {sources.map(({ slug, name, granularity, access, locale, fallback }) => (
-        <li key={slug}>
+        <li class="row wrap middle gap-1 gap-x-4 py-3 hairline-top text-3" key={slug}>
           <h3 lang={fallback ? locale : undefined}><a href={`/${page}/sources/${slug}`}>{name}</a></h3>
           <Steps finest={granularity} />
           <span class="visually-hidden">{optionName("granularity", granularity, { t })}</span>
@@ -61,7 +61,7 @@ function Sources({ sources, total }: Pick<Module, "sources" | "total">) {
   return (
     <>
       <List sources={sources.slice(0, FIRST)} />
-      {others.length > 0 && <details class={styles.others}><summary>{t("module:others", { count: others.length })}</summary><List sources={others} /></details>}
+      {others.length > 0 && <details class={`${styles.others} hairline-top`}><summary>{t("module:others", { count: others.length })}</summary><List sources={others} /></details>}
       <MoreSources total={total} shown={sources.length} />
     </>
   );
@@ -71,7 +71,7 @@ export function Details({ module: { description, shows, indicators, sources, tot
   const t = useT();
   const lang = fallback ? locale : undefined;
   return (
-    <div class={styles.halves}>
+    <div class={`${styles.halves} grid column`}>
       {answers.length > 0 && <Part id="answers" title={t("module:answers")}><Answers answers={answers} /></Part>}
       <Part id="sources" title={t("module:sources")}><Sources sources={sources} total={total} /></Part>
       <Part id="about" title={t("module:about")}><RichHtml html={description} lang={lang} /></Part>

@@ -9,9 +9,9 @@ export function Grid({ modules }: { modules: GridModule[] }) {
   const t = useT();
   const page = useLocale();
   return (
-    <ul class={styles.grid}>
+    <ul class={`${styles.grid} grid column rule-top`}>
       {modules.map(({ id, name, summary, sources, locale, fallback }) => (
-        <li key={id} lang={fallback ? locale : undefined}>
+        <li class="row gap-2 relative hairline-bottom" key={id} lang={fallback ? locale : undefined}>
           <div class={styles.drawing}><ModuleDrawing id={id} /></div>
           <h2><a href={`/${page}/modules/${id}`}>{name}</a></h2>
           <p>{summary}</p>

@@ -18,7 +18,7 @@ const STEP = 5;
 const BESIDE = 11;
 
 const Ring = ({ x }: { x: string }) => <circle class={styles.ring} cx={x} cy="50%" r="6" />;
-const Cross = ({ x }: { x: string }) => <svg x={x} y="50%" class={styles.moved}><path class={styles.cross} d="M-7 0H7M0-7V7" /></svg>;
+const Cross = ({ x }: { x: string }) => <svg x={x} y="50%" class="overflow-visible"><path class={styles.cross} d="M-7 0H7M0-7V7" /></svg>;
 
 interface FigureProps {
   x: string;
@@ -54,12 +54,12 @@ export function Pairs({ pairs }: { pairs: Pair[] }) {
     <>
       <dl class={styles.pairs}>
         {pairs.map(({ label, volume, value }, row) => (
-          <div key={label}>
+          <div class="grid middle" key={label}>
             <dt>{label}</dt>
             <dd>
-              <svg class={styles.row} aria-hidden="true">
+              <svg class={`${styles.row} overflow-visible fill-muted full tabular`} aria-hidden="true">
                 {ticks.map((tick) => <line key={tick} class={styles.tick} x1={x(tick)} x2={x(tick)} y2="100%" />)}
-                <line class={styles.between} x1={x(volume)} x2={x(value)} y1="50%" y2="50%" />
+                <line class="stroke-muted stroke-thin" x1={x(volume)} x2={x(value)} y1="50%" y2="50%" />
                 <Ring x={x(volume)} />
                 <Cross x={x(value)} />
                 <Figure x={x(volume)} isLow={volume <= value} text={number(volume, 1)} {...nameOf("volume", row)} />

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useT } from "../lib/i18n";
-import styles from "./demonstration.module.css";
 
 interface PicturesProps {
   /** The name of the file, without its extension. */
@@ -20,9 +19,9 @@ export function Pictures({ name, subtitle, note }: PicturesProps) {
     void import("./save-drawing").then(({ saveDrawing }) => saveDrawing({ format, name, subtitle, footer })).catch(() => setFailed(true));
   };
   return (
-    <span class={styles.scripted}>
-      <button type="button" onClick={save("png")}>PNG</button>
-      <button type="button" onClick={save("svg")}>SVG</button>
+    <span class="needs-script">
+      <button class="bare link" type="button" onClick={save("png")}>PNG</button>
+      <button class="bare link" type="button" onClick={save("svg")}>SVG</button>
       <span role="status">{failed ? t("module:failed") : null}</span>
     </span>
   );

@@ -38,7 +38,7 @@ export function Rows({ columns, rows, total, note }: RowsProps) {
   return (
     <>
       <div class={styles.frame} role="region" aria-label={columns.join(", ")} tabIndex={0}>
-        <table class={styles.rows}>
+        <table class={`${styles.rows} full text-3`}>
           <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
           <tbody>
             {rows.map((row) => <Line key={row.name} row={row} />)}
@@ -46,7 +46,7 @@ export function Rows({ columns, rows, total, note }: RowsProps) {
           </tbody>
         </table>
       </div>
-      {note && <p class={styles.note}>{note}</p>}
+      {note && <p class="mt-4 small muted">{note}</p>}
     </>
   );
 }

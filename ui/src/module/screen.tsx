@@ -21,7 +21,7 @@ export default function ModuleScreen({ data: module, search }: ScreenProps<Modul
     <div class={`container ${styles.page}`}>
       {module.previewed && <DraftBanner visibility={module.previewed} />}
       <Crumbs above={[{ text: t("shell:nav.store"), path: "/store" }, { text: t("module:grid.title"), path: "/modules" }]} here={name} lang={module.fallback ? module.locale : undefined} />
-      <div class={styles.head}>
+      <div class={`${styles.head} row wrap apart gap-4 gap-x-6`}>
         <EntryHeading entry={{ ...module, title: name }} tone="quiet" />
         <a class="button" href={`/${page}/data-request?${request}`}>{t("module:request")}</a>
       </div>
