@@ -33,7 +33,7 @@ function Layer({ path, height, name }: { path: string; height: number; name: str
 export function Bars({ bars }: { bars: Pick<Bar, "mark">[] }) {
   const outlines = (["maintenance", "unmeasured"] as const).map((mark) => ({ mark, path: frames(bars, mark) }));
   return (
-    <svg class={styles.bars} viewBox={`0 0 ${bars.length * PITCH - (PITCH - WIDTH)} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg class={`${styles.bars} full fill-none`} viewBox={`0 0 ${bars.length * PITCH - (PITCH - WIDTH)} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <Layer name={styles.operational} path={runsOf(bars, (mark) => mark === "operational")} height={HEIGHT} />
       <Layer name={styles.pale} path={runsOf(bars, (mark) => mark === "minor" || mark === "major")} height={HEIGHT} />
       {(["minor", "major", "critical"] as const).map((level) => <Layer key={level} name={styles[level]} path={runsOf(bars, (mark) => mark === level)} height={FOOT[level] ?? HEIGHT} />)}

@@ -22,13 +22,13 @@ export function History({ report }: HistoryProps) {
   const t = useT();
   const days = daysOf(report).length;
   return (
-    <section class={styles.history} id="days">
-      <div class={styles.head}>
+    <section class={`${styles.history} mt-6 inline-container`} id="days">
+      <div class={`${styles.head} row wrap baseline gap-2 gap-x-5 rule-bottom small`}>
         <h2>
           <span class={styles.all}>{t("status:history.title", { days })}</span>
           <span class={styles.latest}>{t("status:history.title", { days: PHONE_DAYS })}</span>
         </h2>
-        <ul class={styles.key} aria-label={t("status:history.key")}>
+        <ul class={`${styles.key} row wrap gap-x-5`} aria-label={t("status:history.key")}>
           {KEY.map((mark) => <li key={mark}><LevelWord mark={mark} /></li>)}
         </ul>
         <a class={styles.toTable} href={`#${TABLE}`}>{t("status:history.table")}</a>
@@ -50,14 +50,14 @@ function Row({ category, report }: HistoryProps & { category: CategoryReport }) 
   const name = categoryName(key, report.categories, language);
   const isYoung = measuredSince !== null && measuredSince > report.from;
   return (
-    <li class={styles.row}>
+    <li class={`${styles.row} relative py-3 hairline-bottom`}>
       <div>
         <h3>{name}</h3>
-        {isYoung && <p class={styles.since}>{t("status:history.since", { date: printDay(measuredSince, language) })}</p>}
+        {isYoung && <p class="muted">{t("status:history.since", { date: printDay(measuredSince, language) })}</p>}
       </div>
       <p><LevelWord mark={level ?? "unmeasured"} /></p>
       <Strip name={name} bars={barsOf(category, report)} report={report} />
-      <p class={styles.availability}>
+      <p class={`${styles.availability} strong tabular`}>
         {availability !== null && <><span class="visually-hidden">{t("status:history.availability")} </span>{printAvailability(availability, format)}</>}
       </p>
       <Parts parts={category.parts} />
@@ -72,7 +72,7 @@ function Parts({ parts }: Pick<CategoryReport, "parts">) {
   const touched = parts.filter(({ level }) => level !== "operational");
   if (touched.length === 0) return null;
   return (
-    <p class={styles.parts}>
+    <p class={`${styles.parts} whole-row`}>
       {t("status:history.parts")}{" "}
       {touched.map(({ key, level }, at) => (
         <span key={key}>

@@ -18,11 +18,11 @@ export function IncidentAside({ incident, report: { categories } }: IncidentPage
       <h2 class={styles.heading}>{t(endedAt === null ? "status:incident.touches" : "status:incident.touched")}</h2>
       <ul class={styles.services}>
         {incident.categories.map((key) => <li key={key}><strong>{nameOf(key)}</strong><LevelWord mark={kind === "maintenance" ? kind : level} /></li>)}
-        {others.map((key) => <li key={key}>{nameOf(key)}<span class={styles.untouched}><LevelSign mark="operational" />{t("status:incident.untouched")}</span></li>)}
+        {others.map((key) => <li key={key}>{nameOf(key)}<span class={`${styles.untouched} inline-row middle muted`}><LevelSign mark="operational" />{t("status:incident.untouched")}</span></li>)}
       </ul>
       <h2 class={styles.heading}>{t("status:incident.follow")}</h2>
       <p><a href={feedAddress(locale)} type="application/atom+xml">{t("status:incident.feed")}</a>, <a href={DOCUMENT} type="application/json">status.json</a></p>
-      <p class="small muted">{t("status:incident.question")} <strong class={styles.number}>{number}</strong>. <a href={`/${locale}/contact`}>{t("status:incident.write")}</a></p>
+      <p class="small muted">{t("status:incident.question")} <strong class="nowrap">{number}</strong>. <a href={`/${locale}/contact`}>{t("status:incident.write")}</a></p>
     </>
   );
 }

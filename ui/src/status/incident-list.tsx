@@ -26,8 +26,8 @@ function Running({ incident, now }: { incident: IncidentReport; now: number }) {
   const t = useT();
   const { level, beganAt } = incident;
   return (
-    <section class={styles.running}>
-      <div class={styles.runningHead}>
+    <section class={`${styles.running} mt-6 frame`}>
+      <div class="row wrap baseline apart gap-2 gap-x-5 mb-4">
         <Title incident={incident} as="h2" />
         <p><LevelWord mark={level}><strong>{t(`status:level.${level}`)}</strong>, {t("status:incident.since", { duration: printBetween(beganAt, now, { t }) })}</LevelWord></p>
       </div>

@@ -26,14 +26,14 @@ export default function Incident(data: IncidentPage) {
   const isPlanned = kind === "maintenance" && endedAt === null;
   return (
     <Split aside={<IncidentAside {...data} />}>
-      <p class={styles.trail}><a href={`/${locale}/status`}>{t("status:title")}</a> / {format.date(inParis(beganAt).day)}</p>
-      <p class={styles.fact}><LevelWord mark={mark}>{printFact(data, language)}</LevelWord></p>
+      <p class="small muted"><a href={`/${locale}/status`}>{t("status:title")}</a> / {format.date(inParis(beganAt).day)}</p>
+      <p class="mt-4 strong"><LevelWord mark={mark}>{printFact(data, language)}</LevelWord></p>
       <h1 class={styles.title} lang={heading?.lang}>{heading?.text ?? number}</h1>
       <p class="lead"><Written texts={summary} /></p>
-      {isPlanned && <p class={styles.calendar}><a href={calendarAddress(number, locale)}>{t("status:maintenance.calendar")}</a></p>}
+      {isPlanned && <p class="mt-3"><a href={calendarAddress(number, locale)}>{t("status:maintenance.calendar")}</a></p>}
       {endedAt === null && <Remains incident={incident} />}
       {updates.length > 0 && (
-        <section class={styles.part}>
+        <section class={`${styles.part} mt-6 pt-3 rule-top`}>
           <h2>{t("status:incident.hours")}</h2>
           <Timeline incident={incident} isTall />
         </section>
@@ -62,7 +62,7 @@ function Changes({ texts }: { texts: IncidentPage["incident"]["changes"] }) {
   const picked = pickText(texts, useLocale());
   if (!picked) return null;
   return (
-    <section class={styles.part}>
+    <section class={`${styles.part} mt-6 pt-3 rule-top`}>
       <h2>{t("status:incident.changes")}</h2>
       <ul class={`cross-list ${styles.changes}`} lang={picked.lang}>
         {picked.text.split("\n").map((line) => line.trim()).filter(Boolean).map((line) => <li key={line}>{line}</li>)}

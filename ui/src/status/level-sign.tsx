@@ -30,5 +30,5 @@ export function LevelSign({ mark, size = 16 }: { mark: Mark; size?: number }) {
 /** The icon and its text, or a replacement of the text only. */
 export function LevelWord({ mark, children }: { mark: Mark; children?: ReactNode }) {
   const t = useT();
-  return <span class={styles.word}><LevelSign mark={mark} /><span>{children ?? t(`status:level.${mark}`)}</span></span>;
+  return <span class={`${styles.word} inline-row baseline`}><LevelSign mark={mark} /><span>{children ?? t(`status:level.${mark}`)}</span></span>;
 }

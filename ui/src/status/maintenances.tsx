@@ -20,8 +20,8 @@ export function Maintenances({ maintenances, now }: MaintenancesProps) {
   if (maintenances.length === 0) return null;
   const isRunning = maintenances.every(({ beganAt }) => beganAt <= now);
   return (
-    <section class={styles.part}>
-      <div class={styles.head}><h2>{t(isRunning ? "status:maintenance.running" : "status:maintenance.planned")}</h2></div>
+    <section class="mt-6">
+      <div class={`${styles.head} row wrap baseline apart gap-2 gap-x-5`}><h2>{t(isRunning ? "status:maintenance.running" : "status:maintenance.planned")}</h2></div>
       {maintenances.map((maintenance) => <Maintenance key={maintenance.number} maintenance={maintenance} now={now} />)}
     </section>
   );
@@ -42,9 +42,9 @@ function Maintenance({ maintenance, now }: { maintenance: IncidentReport; now: n
   const { t, locale } = language;
   const { number, beganAt, summary } = maintenance;
   return (
-    <article class={styles.entry}>
-      <div class={styles.facts}>
-        <p class={styles.date}>{printWeekday(inParis(beganAt).day, language)}</p>
+    <article class={`${styles.entry} py-5 grid gap-3 gap-x-5 hairline-bottom`}>
+      <div class={`${styles.facts} row wrap gap-1 gap-x-4 small tabular`}>
+        <p class="strong text-4">{printWeekday(inParis(beganAt).day, language)}</p>
         <p><LevelWord mark="maintenance">{t(beganAt <= now ? "status:maintenance.running" : "status:level.maintenance")}</LevelWord></p>
         <p class="muted">{printHours(maintenance, language)}</p>
       </div>

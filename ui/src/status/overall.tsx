@@ -20,15 +20,15 @@ export default function Overall({ report }: OverallProps) {
   const { level, isLive, at } = report;
   const moment = { date: format.date(inParis(at).day), time: printClock(at, locale) };
   return (
-    <header class={`${styles.frame} ${styles[level ?? "unmeasured"]}`}>
+    <header class={`${styles.frame} grid middle gap-x-5 muted ${styles[level ?? "unmeasured"]}`}>
       <LevelSign mark={level ?? "unmeasured"} size={40} />
       <h1>{t(`status:overall.${level ?? "unmeasured"}`)}</h1>
       <div class={styles.about}>
         {!isLive && <p>{t("status:stale", moment)}</p>}
         <About report={report} words={words} />
       </div>
-      <p class={styles.at}>
-        <span>{t("status:at", moment)}</span> <span class={styles.renewed}>{t("status:renewed")}</span>
+      <p class={`${styles.at} small tabular`}>
+        <span>{t("status:at", moment)}</span> <span class={`${styles.renewed} no-print`}>{t("status:renewed")}</span>
       </p>
     </header>
   );

@@ -20,8 +20,8 @@ export function PastIncidents({ incidents, now }: PastProps) {
   const { t } = language;
   if (incidents.length === 0) return null;
   return (
-    <section class={styles.part}>
-      <div class={styles.head}>
+    <section class="mt-6">
+      <div class={`${styles.head} row wrap baseline apart gap-2 gap-x-5`}>
         <h2>{t("status:past.title")}</h2>
         <p class="small muted">{t("status:past.count", { count: incidents.length })}</p>
       </div>
@@ -43,9 +43,9 @@ function Past({ incident, now, as }: { incident: IncidentReport; now: number; as
   const t = useT();
   const { level, beganAt, endedAt } = incident;
   return (
-    <article class={styles.entry}>
-      <div class={styles.facts}>
-        <p class={styles.date}>{printDays(...daysTouched(incident, now), language)}</p>
+    <article class={`${styles.entry} py-5 grid gap-3 gap-x-5 hairline-bottom`}>
+      <div class={`${styles.facts} row wrap gap-1 gap-x-4 small tabular`}>
+        <p class="strong text-4">{printDays(...daysTouched(incident, now), language)}</p>
         <p><LevelWord mark={level} /></p>
         <p class="muted">{printBetween(beganAt, endedAt ?? now, { t })}</p>
       </div>

@@ -2,12 +2,11 @@
 
 import { useT } from "../lib/i18n";
 import type { IncidentReport } from "./api";
-import styles from "./remains.module.css";
 import { Written } from "./written";
 import { writtenIn } from "./texts";
 
 export function Remains({ incident: { remains } }: { incident: Pick<IncidentReport, "remains"> }) {
   const t = useT();
   if (writtenIn(remains).length === 0) return null;
-  return <p class={styles.remains}><strong>{t("status:incident.remains")}</strong> <Written texts={remains} /></p>;
+  return <p class="mt-4 pt-4 hairline-top muted"><strong class="ink">{t("status:incident.remains")}</strong> <Written texts={remains} /></p>;
 }

@@ -10,7 +10,6 @@ import type { BelowProps } from "./below";
 import { useFreshReport } from "./fresh-report";
 import type { Status } from "./load";
 import type { OverallProps } from "./overall";
-import styles from "./screen.module.css";
 import type { SubscribeProps } from "./subscribe";
 
 const Overall = later<OverallProps>(() => import("./overall"));
@@ -20,7 +19,7 @@ const Subscribe = later<SubscribeProps>(() => import("./subscribe"));
 export default function StatusScreen({ data: { report: loaded, themes }, today, origin, search, refusal }: ScreenProps<Status>) {
   const report = useFreshReport(loaded);
   return (
-    <div class={`container ${styles.page}`}>
+    <div class="container pt-5 pb-8">
       <Overall report={report} />
       <LevelChange report={report} />
       <Below report={report} themes={themes} today={today} />

@@ -18,10 +18,10 @@ const isTroubled = ({ freshness, heldBack }: Pick<Watched, "freshness" | "heldBa
 export function Series({ themes, today }: SeriesProps) {
   const t = useT();
   return (
-    <section class={styles.series}>
+    <section class={`${styles.series} mt-7`}>
       <h2>{t("status:series.title")}</h2>
-      <p class={styles.about}>{t("status:series.about")}</p>
-      <table class={styles.table}>
+      <p class="measure mt-3 muted">{t("status:series.about")}</p>
+      <table class={`${styles.table} full relative mt-5`}>
         <caption class="visually-hidden">{t("status:table.caption")}</caption>
         <thead>
           <tr>
@@ -48,16 +48,16 @@ function Row({ indicator, today }: { indicator: Watched; today: string }) {
     <tr class={isTroubled(indicator) ? styles.troubled : undefined}>
       <th scope="row">
         <a href={href}>{t(`ias:name.${theme}`)}</a>
-        {demonstration && <small>{t("ias:demonstration.mark")}</small>}
+        {demonstration && <small class="block small regular muted">{t("ias:demonstration.mark")}</small>}
       </th>
       <td>
         <State indicator={indicator} />
-        {printMarks(indicator, { t }).map((mark) => <small key={mark}>{mark}</small>)}
+        {printMarks(indicator, { t }).map((mark) => <small class="block small regular muted" key={mark}>{mark}</small>)}
       </td>
       <td>
         <span class={styles.label} aria-hidden="true">{t("status:table.lastDay")}</span>
         {format.date(lastDay)}
-        {!demonstration && <small>{t("status:promise", { count: freshness.promiseDays })}</small>}
+        {!demonstration && <small class="block small regular muted">{t("status:promise", { count: freshness.promiseDays })}</small>}
       </td>
       <td>{printUpdate(indicator, today, { t, format })}</td>
     </tr>
@@ -68,6 +68,6 @@ function State({ indicator }: { indicator: Watched }) {
   const t = useT();
   const troubles = printTroubles(indicator, { t });
   if (troubles.length === 0 && indicator.demonstration) return <span class="muted">{t("status:unpromised")}</span>;
-  if (troubles.length === 0) return <span class={styles.state}><CheckIcon />{t("status:onTime")}</span>;
-  return <>{troubles.map((trouble) => <span key={trouble} class={styles.state}><AlertIcon />{trouble}</span>)}</>;
+  if (troubles.length === 0) return <span class={`${styles.state} row top gap-2`}><CheckIcon />{t("status:onTime")}</span>;
+  return <>{troubles.map((trouble) => <span key={trouble} class={`${styles.state} row top gap-2`}><AlertIcon />{trouble}</span>)}</>;
 }

@@ -73,7 +73,7 @@ export function Strip({ name, bars, report }: StripProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the slider and of its bubble come together here.
     <div
-      class={styles.strip}
+      class="shrink relative"
       style={at === null ? undefined : placeOf(at, first(), bars.length)}
       onKeyDown={onKeyDown}
       onPointerLeave={onLeave}
@@ -90,7 +90,7 @@ export function Strip({ name, bars, report }: StripProps) {
       >
         <Bars bars={bars} />
       </div>
-      {shown && <span class={styles.chosen} />}
+      {shown && <span class={`${styles.chosen} no-print`} />}
       {shown && <Bubble bar={shown} report={report} />}
     </div>
   );
@@ -110,8 +110,8 @@ function Bubble({ bar, report: { incidents, maintenances } }: { bar: Bar } & Pic
   const locale = useLocale();
   const incident = [...incidents, ...maintenances].find(({ number }) => number === bar.incident);
   return (
-    <div class={styles.bubble}>
-      <p class={styles.day}>{printWeekday(bar.day, words, true)}</p>
+    <div class={`${styles.bubble} pad frame absolute no-print`}>
+      <p class="capitalized strong">{printWeekday(bar.day, words, true)}</p>
       <p><LevelWord mark={bar.mark}>{printState(bar, words.t)}</LevelWord></p>
       {bar.incident && <p><a href={`/${locale}/status/incidents/${bar.incident}`}>{incident ? <Written texts={incident.title} /> : bar.incident}</a></p>}
     </div>

@@ -28,12 +28,12 @@ function Ways({ origin }: { origin: string }) {
     { way: "badge", path: BADGE, address: badgeAddress(locale), type: "image/svg+xml" },
   ] as const;
   return (
-    <section class={styles.ways} aria-label={t("status:follow.title")}>
+    <section class={`${styles.ways} grid mt-7 rule-top`} aria-label={t("status:follow.title")}>
       {ways.map(({ way, path, address, type }) => (
         <div key={way} class={styles.way}>
-          <h2>{t(`status:follow.${way}.title`)}</h2>
+          <h2 class="text-5">{t(`status:follow.${way}.title`)}</h2>
           <p class="small muted">{t(`status:follow.${way}.about`)}</p>
-          <div class={styles.address}>
+          <div class={`${styles.address} row wrap middle apart gap-2 gap-x-4 mt-2`}>
             <a href={address} type={type}><code>{path}</code></a>
             <CopyText text={origin + address} action={t("status:follow.copy")} done={t("status:follow.copied")} />
           </div>

@@ -25,10 +25,10 @@ export function Timeline({ incident, updates = incident.updates, isTall = false 
         const { day, time } = inParis(at);
         const date = isShort ? "" : `${format.shortDate(day).replace(" ", "\u00a0")} `;
         return (
-          <li key={`${at} ${step}`} class={step === "resolved" ? styles.resolved : incident.endedAt === null ? styles[incident.level] : undefined}>
-            <time datetime={`${day}T${time}`}>{date}{printClock(at, locale)}</time>
+          <li key={`${at} ${step}`} class={`${step === "resolved" ? styles.resolved : incident.endedAt === null ? styles[incident.level] : ""} grid relative whole-row`}>
+            <time class="nowrap muted" datetime={`${day}T${time}`}>{date}{printClock(at, locale)}</time>
             <strong>{t(`status:step.${step}`)}</strong>
-            <p><Written texts={text} /></p>
+            <p class="whole-row"><Written texts={text} /></p>
           </li>
         );
       })}
