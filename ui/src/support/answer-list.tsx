@@ -31,13 +31,13 @@ export function AnswerList({ answers, onOpen }: AnswerListProps) {
     onOpen(answer);
   });
   return (
-    <ul class={styles.list}>
+    <ul class="mt-2 rule-top">
       {answers.map((answer) => (
         <li key={answer.id}>
-          <a class={styles.link} href={`${help}#${answer.id}`} onClick={open(answer)}>
+          <a class={`${styles.link} row middle apart gap-4 py-3 hairline-bottom`} href={`${help}#${answer.id}`} onClick={open(answer)}>
             <span>
-              <span class={styles.question}><Marked {...answer} /></span>
-              <span class={styles.answer}>{answer.answer}</span>
+              <span class={`${styles.question} block strong`}><Marked {...answer} /></span>
+              <span class={`${styles.answer} small muted`}>{answer.answer}</span>
             </span>
             <NextIcon />
           </a>

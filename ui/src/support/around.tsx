@@ -6,6 +6,7 @@ import { useLocale, useT } from "../lib/i18n";
 import { AnswerList } from "./answer-list";
 import { ChatBox } from "./chat-box";
 import type { SupportPage } from "./load";
+import searchStyles from "../kit/search-field.module.css";
 import styles from "./screen.module.css";
 
 export interface AroundProps {
@@ -22,17 +23,17 @@ function Questions({ data: { answers }, words, page }: AroundProps) {
   const status = words && answers ? (answers.length > 0 ? t("support:search.found", { count: answers.length }) : t("support:search.none")) : "";
   return (
     <section>
-      <form class={styles.search} role="search" method="get" action={`${home}/support`}>
-        <label for="question">{t("support:search.label")}</label>
+      <form class="no-help" role="search" method="get" action={`${home}/support`}>
+        <label class="strong" for="question">{t("support:search.label")}</label>
         {page && <input type="hidden" name="page" value={page} />}
-        <div class={styles.line}>
-          <input class={styles.field} id="question" type="search" name="q" defaultValue={words} maxLength={200} autoComplete="off" placeholder={t("support:search.hint")} />
-          <button class={styles.go} type="submit"><SearchIcon /><span class="visually-hidden">{t("support:search.action")}</span></button>
+        <div class="relative mt-2">
+          <input class={searchStyles.field} id="question" type="search" name="q" defaultValue={words} maxLength={200} autoComplete="off" placeholder={t("support:search.hint")} />
+          <button class={searchStyles.go} type="submit"><SearchIcon /><span class="visually-hidden">{t("support:search.action")}</span></button>
         </div>
       </form>
-      <p class={styles.found} role="status">{answers ? status || t(page ? "support:search.page" : "support:search.often", { page }) : t("support:search.failed")}</p>
+      <p class="mt-4 small muted" role="status">{answers ? status || t(page ? "support:search.page" : "support:search.often", { page }) : t("support:search.failed")}</p>
       {answers && answers.length > 0 && <AnswerList answers={answers} />}
-      <p class={styles.all}><a href={`${home}/help`}>{t("support:search.all")}</a></p>
+      <p class="mt-3 small"><a href={`${home}/help`}>{t("support:search.all")}</a></p>
     </section>
   );
 }
@@ -42,8 +43,8 @@ function Aside({ data: { contact, chat } }: AroundProps) {
   const home = `/${useLocale()}`;
   return (
     <div>
-      <div class={styles.reach}>
-        <p class={styles.name}>{t("support:write.title")}</p>
+      <div class={`${styles.reach} mb-4 hairline-bottom`}>
+        <p class={`${styles.name} display bold`}>{t("support:write.title")}</p>
         <TeamContact {...contact} />
       </div>
       <p><a href={`${home}/status`}>{t("contact:faster.status.name")}</a></p>

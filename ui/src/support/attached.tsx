@@ -17,7 +17,7 @@ export function Attached({ page, words, children }: AttachedProps) {
   if (!page && !words) return null;
   const key = page && words ? "support:write.both" : page ? "support:write.page" : "support:write.words";
   return (
-    <p class={styles.attached}>
+    <p class={`${styles.attached} pad row wrap apart gap-1 gap-x-4 mb-5 mint small`}>
       <span><strong>{t("support:write.attached")}</strong> {t(key, { page, words })}</span>
       {children}
     </p>

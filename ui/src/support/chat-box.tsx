@@ -18,7 +18,7 @@ interface ChatBoxProps {
 export function ChatBox({ chat: { name, host, country, policy }, isKnown, title, as: Heading = "h2", children }: ChatBoxProps) {
   const t = useT();
   return (
-    <section class={styles.box}>
+    <section class={`${styles.box} grid gap-3 mt-5 small`}>
       <Heading class={styles.title}>{title ?? t("support:chat.title")}</Heading>
       <p>{t("support:chat.who", { name })}</p>
       <ul class="cross-list">

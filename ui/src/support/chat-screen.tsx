@@ -39,14 +39,14 @@ export default function ChatScreen({ data: chat }: ScreenProps<ChatPage>) {
   }, []);
   return (
     <div class={`container section ${styles.page}`}>
-      <h1 class={styles.title}>{t("support:chat.title")}</h1>
+      <h1 class="page-title">{t("support:chat.title")}</h1>
       <ChatBox chat={chat} isKnown={isKnown} title={chat.name}>
-        {state === "closed" && <button class={`button button-quiet ${styles.open}`} type="button" onClick={() => void open()}>{t("support:chat.open")}</button>}
+        {state === "closed" && <button class="button button-quiet needs-script" type="button" onClick={() => void open()}>{t("support:chat.open")}</button>}
         {(state === "open" || state === "failed") && <button class="button button-quiet" type="button" onClick={() => void forgetChat()}>{t("support:chat.forget")}</button>}
         <p class={styles.unscripted}>{t("support:chat.script")}</p>
         <p role="status">{said ? t(said) : null}</p>
       </ChatBox>
-      <p class={styles.write}><a class="button" href={`/${locale}/support`}>{t("support:write.title")}</a></p>
+      <p class="mt-5 no-help"><a class="button" href={`/${locale}/support`}>{t("support:write.title")}</a></p>
       <p class="small muted">{t("support:chat.without")}</p>
     </div>
   );

@@ -39,7 +39,7 @@ function Hidden({ secret, name }: { secret: string | null; name: "write" | "conf
 /** A form with a button only. */
 function Button({ action, secret, name, quiet, children }: Pick<PartProps, "action" | "secret"> & { name: "confirm" | "close"; quiet?: true; children: ReactNode }) {
   return (
-    <form class={styles.act} method="post" action={action}>
+    <form class="mt-5" method="post" action={action}>
       <Hidden secret={secret} name={name} />
       <button class={`button ${quiet ? "button-quiet" : ""}`} type="submit">{children}</button>
     </form>
@@ -50,7 +50,7 @@ function Write({ action, secret, refusal }: Pick<PartProps, "action" | "secret" 
   const t = useT();
   const labels = { message: t("contact:message.label"), attachment: t("support:write.file") };
   return (
-    <section class={styles.write}>
+    <section class="mt-6">
       <h2 class={styles.heading}>{t("support:conversation.write")}</h2>
       <Form action={action} refusal={refusal} labels={labels} sentence={attachmentSentence} invalid={t("contact:invalid")} submit={t("support:write.submit")}>
         <MandatoryLegend />
@@ -75,7 +75,7 @@ function Known({ conversation, fileHref, ...form }: PartProps) {
   const isOther = form.refusal?.values.some(([name, value]) => name === "action" && value !== "write") ?? false;
   return (
     <>
-      {isOther && <p class={styles.refused} role="alert">{t("support:conversation.refused")}</p>}
+      {isOther && <p class={`${styles.refused} mb-4 strong warn`} role="alert">{t("support:conversation.refused")}</p>}
       <p class="lead">{canConfirm ? t("support:conversation.confirmText", { date: until }) : outlook}</p>
       {canConfirm && <Button {...form} name="confirm">{t("support:conversation.confirm")}</Button>}
       <Thread messages={conversation.messages} name={conversation.name} fileHref={fileHref} />
@@ -93,7 +93,7 @@ export default function ConversationScreen({ data: { conversation }, params, sea
   if (!conversation) {
     return (
       <div class="container section flow">
-        <h1 class={styles.title}>{t("support:conversation.goneTitle")}</h1>
+        <h1 class="page-title">{t("support:conversation.goneTitle")}</h1>
         <p class="lead">{t("support:conversation.goneText")}</p>
         <p><a class="button button-quiet" href={`${home}/support`}>{t("support:write.title")}</a></p>
       </div>

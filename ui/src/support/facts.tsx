@@ -10,11 +10,11 @@ export function Facts({ conversation: { reference, identicon, email, name, isVer
   const t = useT();
   const locale = useLocale();
   return (
-    <div class={styles.facts}>
+    <div class={`${styles.facts} grid gap-3 anywhere no-help`}>
       <div class={styles.identicon}><Identicon identicon={identicon} /></div>
       <ReferenceFrame reference={reference} />
       <p>{name ?? t("support:conversation.you")}<br />{email}</p>
-      {isVerified && <p class={styles.verified}>{t("support:conversation.verified")}</p>}
+      {isVerified && <p class={`${styles.verified} inline-row middle gap-2 strong`}>{t("support:conversation.verified")}</p>}
       {page && <p>{t("support:conversation.about")}<br /><a href={`/${locale}${page}`}>{page}</a></p>}
       {team && <p>{t("support:conversation.team")}<br /><a href={`mailto:${team}`}>{team}</a></p>}
     </div>

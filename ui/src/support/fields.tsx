@@ -41,10 +41,10 @@ function Identity({ sender: { identity, forget } }: Pick<FieldsProps, "sender">)
   if (!identity) return null;
   const { name, email, company } = identity;
   return (
-    <div class={styles.identity}>
-      <p class={styles.name}>{name}</p>
+    <div class={`${styles.identity} hairline-bottom small`}>
+      <p class="strong">{name}</p>
       <p>{email}</p>
-      <p class="muted">{company} <button class={styles.link} type="button" onClick={forget}>{t("support:write.other")}</button></p>
+      <p class="muted">{company} <button class="bare link" type="button" onClick={forget}>{t("support:write.other")}</button></p>
     </div>
   );
 }
@@ -55,7 +55,7 @@ function Running({ sender: { identity, running }, about, onAbout }: Omit<FieldsP
   if (about) return <p class={styles.running}>{t("support:write.joined", { reference: about })}</p>;
   return (
     <p class={styles.running}>
-      {t("support:write.running", { reference: running })} <button class={styles.link} type="button" onClick={() => onAbout(running)}>{t("support:write.join")}</button>
+      {t("support:write.running", { reference: running })} <button class="bare link" type="button" onClick={() => onAbout(running)}>{t("support:write.join")}</button>
     </p>
   );
 }
@@ -74,7 +74,7 @@ export function Fields({ children, ...props }: FieldsProps) {
       <Running {...props} />
       {!sender.identity && (
         <details class={styles.more}>
-          <summary>{t("support:write.more")}</summary>
+          <summary class="link">{t("support:write.more")}</summary>
           <FieldPair>{locale === "ko" ? [family, given] : [given, family]}</FieldPair>
           <FieldPair>
             <TextField name={`${prefix}company`} label={labels.company!} autocomplete="organization" />

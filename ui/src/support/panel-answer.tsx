@@ -13,7 +13,7 @@ interface AnswerViewProps {
 
 export function Back({ onBack }: Pick<AnswerViewProps, "onBack">) {
   const t = useT();
-  return <button class={styles.back} type="button" onClick={onBack}><PreviousIcon />{t("support:back")}</button>;
+  return <button class={`${styles.back} bare inline-row middle gap-1 touch brand`} type="button" onClick={onBack}><PreviousIcon />{t("support:back")}</button>;
 }
 
 export function AnswerView({ answer: { id, question, answer }, onBack, onWrite }: AnswerViewProps) {
@@ -23,7 +23,7 @@ export function AnswerView({ answer: { id, question, answer }, onBack, onWrite }
       <div class={styles.body}>
         <Back onBack={onBack} />
         <h3 class={styles.question}>{question}</h3>
-        <p class={styles.answer}>{answer}</p>
+        <p class="mb-4">{answer}</p>
         <p class="small"><a href={`/${useLocale()}/help#${id}`}>{t("support:search.all")}</a></p>
       </div>
       <div class={styles.foot}><button class="button" type="button" onClick={onWrite}>{t("support:write.instead")}</button></div>

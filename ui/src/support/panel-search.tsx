@@ -10,6 +10,7 @@ import { AnswerList } from "./answer-list";
 import { ChatBox } from "./chat-box";
 import { rememberChat } from "./chat-flag";
 import { loadAnswers } from "./load";
+import searchStyles from "../kit/search-field.module.css";
 import styles from "./panel-views.module.css";
 
 /** Milliseconds after the last key before the search. */
@@ -56,11 +57,11 @@ function useAnswers({ page, words }: About): { answers: SupportAnswer[] | null; 
 function Note({ words, support }: { words: string; support: Support | null }) {
   const t = useT();
   const { phone, hours } = support?.contact ?? {};
-  if (words) return <p class={styles.note}>{t("support:write.carried", { words })}</p>;
-  if (support?.chat) return <p class={styles.note}>{t("support:chat.without")}</p>;
+  if (words) return <p class={`${styles.note} small muted`}>{t("support:write.carried", { words })}</p>;
+  if (support?.chat) return <p class={`${styles.note} small muted`}>{t("support:chat.without")}</p>;
   if (!phone) return null;
   const day = (name: string) => t(`request:weekday.${name as "mon"}`);
-  return <p class={styles.note}>{hours ? t("support:write.callHours", { phone, from: day(hours.from), to: day(hours.to), opens: hours.opens, closes: hours.closes }) : t("support:write.call", { phone })}</p>;
+  return <p class={`${styles.note} small muted`}>{hours ? t("support:write.callHours", { phone, from: day(hours.from), to: day(hours.to), opens: hours.opens, closes: hours.closes }) : t("support:write.call", { phone })}</p>;
 }
 
 export function SearchView({ about, words, support, onWords, onOpen, onWrite }: SearchViewProps) {
@@ -80,12 +81,12 @@ export function SearchView({ about, words, support, onWords, onOpen, onWrite }: 
   return (
     <>
       <div class={styles.body}>
-        <label class={styles.label} for="help-question">{t("support:search.label")}</label>
-        <div class={styles.line}>
+        <label class="strong" for="help-question">{t("support:search.label")}</label>
+        <div class={`${styles.line} relative mt-2`}>
           <SearchIcon />
-          <input class={styles.field} id="help-question" type="search" maxLength={200} autoComplete="off" placeholder={t("support:search.hint")} value={words} onInput={({ currentTarget }) => onWords(currentTarget.value)} />
+          <input class={searchStyles.field} id="help-question" type="search" maxLength={200} autoComplete="off" placeholder={t("support:search.hint")} value={words} onInput={({ currentTarget }) => onWords(currentTarget.value)} />
         </div>
-        <p class={styles.found} role="status">{found() || null}</p>
+        <p class="mt-4 small muted" role="status">{found() || null}</p>
         {answers && answers.length > 0 && <AnswerList answers={answers} onOpen={onOpen} />}
         {support?.chat && (
           <ChatBox chat={support.chat} isKnown={knownPerson() !== null} as="h3">

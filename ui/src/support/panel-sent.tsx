@@ -21,15 +21,15 @@ export function SentView({ conversation, onBack, onClose }: SentViewProps) {
   return (
     <>
       <div class={styles.body}>
-        <div class={styles.sent}>
+        <div class={`${styles.sent} row top apart gap-4 mb-4`}>
           <h3>{titleOf(conversation, t)}</h3>
           <Identicon identicon={identicon} />
         </div>
-        <p class={styles.answer}>{outlook}</p>
+        <p class="mb-4">{outlook}</p>
         <ReferenceFrame reference={reference} />
-        {state !== "unconfirmed" && <p class={styles.found}>{t("support:sent.copy")}</p>}
+        {state !== "unconfirmed" && <p class="mt-4 small muted">{t("support:sent.copy")}</p>}
         <p class="small"><a href={`/${useLocale()}/support/conversation`}>{t("support:sent.open")}</a></p>
-        <p class="small"><button class={styles.back} type="button" onClick={onBack}>{t("support:sent.questions")}</button></p>
+        <p class="small"><button class={`${styles.back} bare inline-row middle gap-1 touch brand`} type="button" onClick={onBack}>{t("support:sent.questions")}</button></p>
       </div>
       <div class={styles.foot}><button class="button" type="button" onClick={onClose}>{t("support:sent.page")}</button></div>
     </>

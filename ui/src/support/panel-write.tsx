@@ -18,7 +18,6 @@ import { useSender } from "./identity";
 import { loadConversation } from "./load";
 import { Back } from "./panel-answer";
 import type { About } from "./panel-search";
-import shared from "./fields.module.css";
 import styles from "./panel-views.module.css";
 
 const PREFIX = "help-";
@@ -90,7 +89,7 @@ export function WriteView({ about, email, onBack, onSent }: WriteViewProps) {
           <Back onBack={onBack} />
           <ErrorSummary title={t("contact:invalid")} errors={errors} attempt={count} />
           <WholeProblem refusal={refusal} />
-          {isAttached && <Attached page={about.title} words={about.words}><button class={shared.link} type="button" onClick={() => setIsAttached(false)}>{t("support:write.remove")}</button></Attached>}
+          {isAttached && <Attached page={about.title} words={about.words}><button class="bare link" type="button" onClick={() => setIsAttached(false)}>{t("support:write.remove")}</button></Attached>}
           <MandatoryLegend />
           <Fields prefix={PREFIX} message={draft} sender={sender} about={order} onAbout={setOrder} />
           <Trap />
@@ -98,7 +97,7 @@ export function WriteView({ about, email, onBack, onSent }: WriteViewProps) {
         </div>
         <div class={styles.foot}>
           <SendButton sending={sending}>{t("support:write.submit")}</SendButton>
-          <p class={styles.note}>{t("support:write.stays")}</p>
+          <p class={`${styles.note} small muted`}>{t("support:write.stays")}</p>
         </div>
       </form>
     </FormContext.Provider>

@@ -57,12 +57,12 @@ function Head({ title, subtitle, onClose }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div class={`night ${styles.head}`}>
+    <div class={`night ${styles.head} row top apart gap-4 rigid`}>
       <div>
         <h2 class={styles.title} id="help-title" ref={heading} tabIndex={-1}>{title}</h2>
-        {subtitle && <p class={styles.subtitle}>{subtitle}</p>}
+        {subtitle && <p class="small muted">{subtitle}</p>}
       </div>
-      <button class={styles.close} type="button" aria-label={t("support:close")} onClick={onClose}><RemoveIcon /></button>
+      <button class={`${styles.close} grid rigid`} type="button" aria-label={t("support:close")} onClick={onClose}><RemoveIcon /></button>
     </div>
   );
 }
@@ -98,7 +98,7 @@ export default function Panel({ onClose }: PanelProps) {
     if (event.key === "Escape") close();
   };
   return (
-    <dialog class={styles.panel} ref={dialog} aria-labelledby="help-title" onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog class={`${styles.panel} ink frame`} ref={dialog} aria-labelledby="help-title" onClose={onClose} onKeyDown={onKeyDown}>
       {view.name === "search" && <>{head(t("support:title"), within)}<SearchView about={about} words={words} support={support} onWords={setWords} onOpen={(answer) => setView({ name: "answer", answer })} onWrite={showWrite} /></>}
       {view.name === "answer" && <>{head(t("support:title"), within)}<AnswerView answer={view.answer} onBack={showSearch} onWrite={showWrite} /></>}
       {view.name === "write" && <>{head(t("support:write.title"), support?.contact.person ?? within)}<WriteView about={about} email={support?.contact.email ?? undefined} onBack={showSearch} onSent={(conversation) => setView({ name: "sent", conversation })} /></>}

@@ -24,12 +24,12 @@ function Message({ message: { author, name, text, at, files }, visitor, fileHref
   const { day, time } = inParis(Date.parse(at));
   const own = author === "visitor";
   return (
-    <li class={own ? styles.message : `${styles.message} ${styles.team}`}>
-      <p class={styles.head}>
+    <li class={own ? styles.message : `${styles.message} ${styles.team} mint`}>
+      <p class="row wrap apart gap-x-4 small">
         <strong>{name ?? (own ? (visitor ?? t("support:conversation.you")) : t("support:conversation.team"))}</strong>
         <time class="muted" dateTime={at}>{t("support:conversation.moment", { date: date(day), time })}</time>
       </p>
-      <p class={styles.text}>{text}</p>
+      <p class={`${styles.text} measure mt-2 anywhere`}>{text}</p>
       {files.map((file) => (
         <p class="small" key={file.id}><a href={fileHref(file.id)} download={file.name}>{file.name}</a> <span class="muted">{size(file.size)}</span></p>
       ))}
@@ -40,9 +40,9 @@ function Message({ message: { author, name, text, at, files }, visitor, fileHref
 export function Thread({ messages, name, fileHref }: ThreadProps) {
   const t = useT();
   return (
-    <section class={styles.thread} aria-labelledby="thread">
+    <section class="mt-6" aria-labelledby="thread">
       <h2 class={styles.heading} id="thread">{t("support:conversation.messages")}</h2>
-      <ol class={styles.list}>
+      <ol class="mt-3 rule-top">
         {messages.map((message, at) => <Message key={at} message={message} visitor={name} fileHref={fileHref} />)}
       </ol>
     </section>
