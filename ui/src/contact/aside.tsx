@@ -21,14 +21,14 @@ export function Aside({ chosen }: { chosen: SubjectChoice | undefined }) {
     <>
       <div class={styles.team} role="status">
         <p class="small muted">{t("contact:receives")}</p>
-        <p class={styles.name}>{chosen ? t(`contact:team.${chosen.subject}`) : t("contact:undecided")}</p>
+        <p class={`${styles.name} capitalized display bold`}>{chosen ? t(`contact:team.${chosen.subject}`) : t("contact:undecided")}</p>
         {chosen && <TeamContact {...chosen.contact} />}
       </div>
       <h2 class={styles.heading}>{t("contact:faster.title")}</h2>
-      <ul class={styles.routes}>
+      <ul class={`${styles.routes} mt-3`}>
         {FASTER.map(({ path, name, about }) => (
           <li key={path}>
-            <a href={home + path}>{t(name)}</a>
+            <a class="block strong" href={home + path}>{t(name)}</a>
             <p class="small muted">{t(about)}</p>
           </li>
         ))}

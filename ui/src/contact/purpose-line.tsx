@@ -10,7 +10,7 @@ export function PurposeLine({ purpose: { markets: count, net } }: { purpose: Pur
   const euros = useShortEuros();
   const markets = t("scoring:tiers.markets", { count });
   return (
-    <p class={styles.line}>
+    <p class={`${styles.line} pad row wrap baseline apart gap-2 gap-x-5 mb-5 mint ink`}>
       <span>{net === null ? t("contact:purpose.account", { markets }) : t("contact:purpose.priced", { markets, amount: euros(net) })}</span>
       <a href={`/${useLocale()}/contact`}>{t("contact:purpose.drop")}</a>
     </p>

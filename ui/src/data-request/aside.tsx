@@ -50,9 +50,9 @@ function Tags({ source, wish }: { source: Near; wish: URLSearchParams }) {
     return shown.map((value) => ({ key: `${filter} ${value}`, text: optionName(filter, value, { t }), met }));
   });
   return tags.length > 0 && (
-    <ul class={styles.tags}>
+    <ul class={`${styles.tags} mt-2 row wrap gap-2 small`}>
       {tags.map(({ key, text, met }) => (
-        <li key={key} class={met ? styles.met : styles.other}>
+        <li key={key} class={`${met ? `${styles.met} strong ink` : styles.other ?? ""} inline-row middle`}>
           {met && <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true"><path d="M4 0h4v4h4v4H8v4H4V8H0V4h4z" fill="currentColor" /></svg>}
           {text}
         </li>

@@ -28,7 +28,7 @@ export function DataFields({ form, known, search, labels }: DataFieldsProps) {
       <MandatoryLegend />
       <KnownChips known={known} />
       <TextField name="title" label={label("title")} value={search.get("title") ?? ""} minLength={form.title.min} maxLength={form.title.max} required />
-      {errors.title && <p class={`${fieldStyles.hint} ${styles.example}`}>{t("request:subject.example")}</p>}
+      {errors.title && <p class={`${fieldStyles.hint} small muted ${styles.example}`}>{t("request:subject.example")}</p>}
       <TextField name="description" label={label("description")} hint={t("request:details.hint")} rows={5} minLength={form.description.min} maxLength={form.description.max} required />
       <TerritoryField territories={form.territories} given={search.getAll("territory")} anywhere />
       <FieldPair>

@@ -1,12 +1,11 @@
 // An introduction to the request.
 
 import { useT } from "../lib/i18n";
-import styles from "./screen.module.css";
 
 export function Introduction() {
   const t = useT();
   return (
-    <div class={styles.introduction}>
+    <div class="flow-4">
       <p class="lead">{t("request:intro.lead")}</p>
       <h3>{t("request:intro.needs")}</h3>
       <ul class="cross-list">

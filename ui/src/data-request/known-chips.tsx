@@ -34,10 +34,10 @@ export function KnownChips({ known }: { known: Known[] }) {
   };
   const kept = known.filter((one) => !without.has(keyOf(one)));
   return (
-    <fieldset class={styles.known} ref={group} tabIndex={-1}>
-      <legend class={styles.legend}>{t("request:origin")}</legend>
+    <fieldset class={`row wrap middle gap-2 mb-5`} ref={group} tabIndex={-1}>
+      <legend class={`${styles.legend} small muted`}>{t("request:origin")}</legend>
       {known.map((one) => (
-        <label key={keyOf(one)} class={styles.box}>
+        <label key={keyOf(one)} class={`${styles.box} no-script inline-row middle gap-2 touch`}>
           <input
             type="checkbox"
             name={one.name}
@@ -50,7 +50,7 @@ export function KnownChips({ known }: { known: Known[] }) {
         </label>
       ))}
       {kept.map((one) => <Chip key={keyOf(one)} text={one.text} onRemove={() => untick(one)} />)}
-      {kept.length > 1 && <button class={styles.clear} type="button" onClick={clear}>{t("request:known.clear")}</button>}
+      {kept.length > 1 && <button class={`${styles.clear} needs-script small brand`} type="button" onClick={clear}>{t("request:known.clear")}</button>}
     </fieldset>
   );
 }

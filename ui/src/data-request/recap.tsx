@@ -2,7 +2,6 @@
 
 import { identityLines } from "../blocks/identity-fields";
 import { RecapPart, type RecapLine } from "../kit/recap";
-import styles from "../kit/recap.module.css";
 import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import { optionName } from "../model/option-name";
@@ -41,7 +40,7 @@ export default function Recap({ answers, known, onChange }: RecapProps) {
   const t = useT();
   const lines = useLines(answers, known);
   return (
-    <div class={styles.recap}>
+    <div class="mb-5">
       <RecapPart title={t("request:steps.data.name")} lines={lines} onChange={() => onChange(2)} />
       <RecapPart title={t("request:steps.identity.name")} lines={identityLines(answers, t)} onChange={() => onChange(3)} />
     </div>

@@ -24,7 +24,7 @@ export default function Facts({ index, subject }: FactsProps) {
   return (
     <div>
       <Section id="errors" title={t("developers:errors.name")}>
-        <p class={styles.text}>{withCode(t("developers:errors.text"))}</p>
+        <p class="measure mb-4">{withCode(t("developers:errors.text"))}</p>
         <dl class={styles.rows}>
           {STATUSES.map((status) => (
             <div key={status}>
@@ -35,7 +35,7 @@ export default function Facts({ index, subject }: FactsProps) {
           ))}
         </dl>
       </Section>
-      <div class={styles.two}>
+      <div class={`${styles.two} grid gap-x-6 column`}>
         <Limits index={index} />
         <Licence subject={subject} />
       </div>
@@ -68,7 +68,7 @@ function Licence({ subject }: Pick<Interfaces, "subject">) {
     <Section id="licence" title={t("developers:licence.name")}>
       <p>{t("developers:licence.text")} <a href={LICENCE} hreflang="en" rel="license">ODbL 1.0</a></p>
       {citation && (
-        <div class={styles.citation}>
+        <div class={`${styles.citation} grid gap-3 mt-4 small`}>
           <p>{citation}</p>
           <CopyText text={citation} action={t("kit:copy.code")} done={t("kit:copy.codeDone")} />
         </div>
@@ -86,7 +86,7 @@ function Changes() {
       <dl class={styles.changes}>
         {CHANGES.map(({ day, key }) => (
           <div key={key}>
-            <dt><time dateTime={day}>{date(day)}</time></dt>
+            <dt class="small muted"><time dateTime={day}>{date(day)}</time></dt>
             <dd>{withCode(t(`developers:changes.${key}`))}</dd>
           </div>
         ))}

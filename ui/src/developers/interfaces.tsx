@@ -58,7 +58,7 @@ const tabOf = ({ name, language, code }: Example) => ({
 
 function Pair({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <div class={styles.pair}>
+    <div class={`${styles.pair} shrink-items grid gap-4 gap-x-6 column`}>
       <div class={styles.text}>{text}</div>
       <div>{children}</div>
     </div>

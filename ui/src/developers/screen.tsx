@@ -31,17 +31,17 @@ export default function DevelopersScreen({ data, origin }: ScreenProps<Loaded>) 
   const t = useT();
   const { subject } = data;
   return (
-    <div class={`container ${styles.page}`}>
-      <header class={styles.head}>
+    <div class="container pt-6 pb-7">
+      <header class={`${styles.head} shrink-items grid gap-5 gap-x-6`}>
         <div>
           <h1>{t("developers:title")}</h1>
-          <p class={styles.lead}>{t("developers:lead")}</p>
+          <p class={`${styles.lead} mt-4 muted`}>{t("developers:lead")}</p>
           <Documents />
         </div>
         {subject && <CodeSample code={csvCommand(origin, subject)} language="sh" label={t("developers:first")} answer={subject.csv} />}
       </header>
       <Doors />
-      <div class={styles.body}>
+      <div class={`${styles.body} mt-6`}>
         <Contents />
         <div>
           <Interfaces data={data} origin={origin} />
@@ -56,7 +56,7 @@ function Documents() {
   const t = useT();
   const locale = useLocale();
   return (
-    <p class={styles.documents}>
+    <p class="row wrap middle gap-3 gap-x-4 mt-5 strong">
       <a class="button button-quiet" href="/api/openapi.json">openapi.json</a>
       <a href="/graphql/schema.graphql">{t("developers:schema")}</a>
       <a href={`/${locale}/status`}>{t("developers:status")}</a>
@@ -67,13 +67,13 @@ function Documents() {
 function Doors() {
   const t = useT();
   return (
-    <ul class={styles.doors}>
+    <ul class={`${styles.doors} grid hairline-bottom rule-top`}>
       {DOORS.map(({ key, href, ...door }) => (
         <li key={key}>
           <h2>{nameOf(key, t)}</h2>
           <a href={href}><code>{"address" in door ? door.address : href}</code></a>
-          <p>{t(`developers:${key}.use`)}</p>
-          <p class="small muted">{t(`developers:${key}.formats`)}</p>
+          <p class="mt-2">{t(`developers:${key}.use`)}</p>
+          <p class="small muted mt-2">{t(`developers:${key}.formats`)}</p>
         </li>
       ))}
     </ul>
@@ -83,7 +83,7 @@ function Doors() {
 function Contents() {
   const t = useT();
   return (
-    <nav class={styles.contents} aria-label={t("developers:contents")}>
+    <nav class={`${styles.contents} no-print`} aria-label={t("developers:contents")}>
       <ul>
         {SECTIONS.map((key) => <li key={key}><a href={`#${key}`}>{nameOf(key, t)}</a></li>)}
       </ul>

@@ -13,9 +13,9 @@ interface SectionProps {
 export function Section({ id, title, link, children }: SectionProps) {
   return (
     <section class={styles.section} aria-labelledby={id}>
-      <div class={styles.head}>
+      <div class={`${styles.head} row wrap baseline apart gap-x-5 mb-4 rule-bottom`}>
         <h2 id={id}>{title}</h2>
-        {link && <a href={link.href}>{link.text}</a>}
+        {link && <a class="small" href={link.href}>{link.text}</a>}
       </div>
       {children}
     </section>

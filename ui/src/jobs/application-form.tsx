@@ -54,7 +54,7 @@ export default function ApplicationForm({ path, positions, refusal }: Applicatio
   // A page with one offer selects it; without offers, applications are unsolicited.
   const preset = positions.length < 2 ? { value: positions[0] ?? SPONTANEOUS } : {};
   return (
-    <section class={styles.application} id="apply" aria-labelledby="apply-title">
+    <section class={`${styles.application} measure linen`} id="apply" aria-labelledby="apply-title">
       <h2 class={styles.title} id="apply-title">{t("jobs:form.title")}</h2>
       <Form action={`/${locale}${path}`} protect="application" refusal={refusal} labels={labels} sentence={fileSentence} invalid={t("jobs:form.invalid")} submit={t("jobs:form.submit")} note={t("jobs:form.kept")}>
         <MandatoryLegend />

@@ -19,10 +19,10 @@ export default function JobListScreen({ data: { jobs: { nodes, totalCount }, ...
     <>
       <ListPage {...around} otherwise={otherwise} title={t("jobs:list")} path="/jobs" total={totalCount} action={<ApplyLink />}>
         {nodes.length === 0 ? <Empty /> : (
-          <ul class={styles.offers}>{nodes.map((job) => <OfferItem key={job.id} job={job} />)}</ul>
+          <ul class="mt-5 hairline-bottom">{nodes.map((job) => <OfferItem key={job.id} job={job} />)}</ul>
         )}
       </ListPage>
-      <div class={`container ${styles.form}`}>
+      <div class="container pb-8">
         <ApplicationForm path="/jobs" positions={nodes.map(({ title }) => title)} refusal={refusal} />
       </div>
     </>
@@ -32,8 +32,8 @@ export default function JobListScreen({ data: { jobs: { nodes, totalCount }, ...
 function Empty() {
   const t = useT();
   return (
-    <div class={styles.empty}>
-      <p class={styles.none}>{t("jobs:empty.title")}</p>
+    <div class={`${styles.empty} measure mt-5`}>
+      <p class={`${styles.none} mb-3 strong`}>{t("jobs:empty.title")}</p>
       <p>{t("jobs:empty.text")}</p>
       <p class={styles.action}><a class="button" href="#apply">{t("jobs:empty.action")}</a></p>
     </div>

@@ -16,7 +16,7 @@ export default function OfferScreen({ data: job, refusal }: ScreenProps<Job>) {
   const t = useT();
   const form = <ApplicationForm path={`/jobs/${job.id}`} positions={[job.title]} refusal={refusal} />;
   return (
-    <article class={`container ${styles.offer}`}>
+    <article class="container pt-6 pb-8">
       <DatedEntry entry={job} back={{ path: "/jobs", text: t("jobs:offer.back") }} facts={<Facts job={job} />} beside={form} />
     </article>
   );
@@ -29,7 +29,7 @@ function Facts({ job }: { job: Job }) {
   return (
     <section class={styles.facts} aria-labelledby="terms">
       <ApplyLink />
-      <h2 class={styles.terms} id="terms">{t("jobs:offer.about")}</h2>
+      <h2 class={`${styles.terms} mt-5 mb-3`} id="terms">{t("jobs:offer.about")}</h2>
       <dl>
         {jobFacts(job, { t, format }).map(({ label, text, written }) => (
           <div key={label}>

@@ -6,7 +6,6 @@ import { useLocale, useT } from "../lib/i18n";
 import { mailto } from "../lib/mailto";
 import { loginAddress } from "../lib/session";
 import type { PrivacyInformation, PrivacyOfficer, PrivacyRequest } from "./api";
-import styles from "./aside.module.css";
 import { Authority } from "./authority";
 import { DayAxis, type DayMark } from "./day-axis";
 import { ErasedTable, type ErasedTableProps } from "./erased-table";
@@ -46,7 +45,7 @@ function FormAside({ officer, answerDays }: FormAsideProps) {
       <Steps><AnswerAxis days={answerDays} /></Steps>
       <ContextPart title={t("rights:account.title")}>
         <p class="small muted">{t("rights:account.text")}</p>
-        <p class={styles.below}><a class="button button-quiet" href={loginAddress(locale, `/${locale}/account`)} rel="nofollow">{t("rights:account.action")}</a></p>
+        <p class="mt-3"><a class="button button-quiet" href={loginAddress(locale, `/${locale}/account`)} rel="nofollow">{t("rights:account.action")}</a></p>
       </ContextPart>
       <ContextPart title={t("rights:officer.title")}>
         {officer ? <Officer {...officer} /> : <p class="small"><a href={`/${locale}/contact`}>{t("rights:officer.write")}</a></p>}

@@ -27,7 +27,7 @@ export function DayAxis({ days, until, marks }: DayAxisProps) {
   const whole = { x1: 0, x2: "100%", y1: MIDDLE, y2: MIDDLE };
   return (
     <div class={styles.axis}>
-      <svg class={styles.drawing} height={2 * MIDDLE} aria-hidden="true">
+      <svg class={`${styles.drawing} overflow-visible block full`} height={2 * MIDDLE} aria-hidden="true">
         <svg viewBox={`0 0 ${days} ${2 * MIDDLE}`} preserveAspectRatio="none" width="100%" height={2 * MIDDLE}>
           <line class={styles.days} {...whole} x2={days} />
           <line class={styles.weeks} {...whole} x2={days} />
@@ -37,14 +37,14 @@ export function DayAxis({ days, until, marks }: DayAxisProps) {
         {marks.map(({ day, kind }) =>
           kind === "law"
             ? <line key={kind} class={styles.law} x1={at(day)} x2={at(day)} y1={1} y2={2 * MIDDLE - 1} />
-            : <svg key={kind} class={styles.drawing} x={at(day)} y={MIDDLE} width={SIDE} height={SIDE}><path class={styles[kind]} d={CROSS} /></svg>,
+            : <svg key={kind} class={`${styles.drawing} overflow-visible block full`} x={at(day)} y={MIDDLE} width={SIDE} height={SIDE}><path class={styles[kind]} d={CROSS} /></svg>,
         )}
       </svg>
-      <ul class={`${styles.names} ${styles[placeOf(marks[1], days)]}`}>
+      <ul class={`${styles.names} row wrap apart gap-2 gap-x-4 small ${styles[placeOf(marks[1], days)]}`}>
         {marks.map(({ kind, name, about }) => (
           <li key={kind} class={styles[kind]}>
             <strong>{name}</strong>
-            {about && <span>{about}</span>}
+            {about && <span class="block muted">{about}</span>}
           </li>
         ))}
       </ul>

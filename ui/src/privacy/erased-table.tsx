@@ -17,7 +17,7 @@ export function ErasedTable({ categories }: ErasedTableProps) {
   const t = useT();
   const columns = { state: t("rights:erased.state"), rest: t("rights:erased.rest") };
   return (
-    <section class={styles.erased} aria-labelledby="erased">
+    <section class={`${styles.erased} mt-7`} aria-labelledby="erased">
       <h2 class={styles.heading} id="erased">{t("rights:erased.title")}</h2>
       <table class={stacked.table}>
         <thead>
@@ -44,5 +44,5 @@ export function ErasedTable({ categories }: ErasedTableProps) {
 function State({ erased }: Pick<PrivacyCategory, "erased">) {
   const t = useT();
   const Icon = ICONS[erased];
-  return <span class={`${styles.state} ${styles[erased]}`}><Icon /><span>{t(`rights:erased.${erased}`)}</span></span>;
+  return <span class={`${styles.state} inline-row gap-2 ${styles[erased]}`}><Icon /><span>{t(`rights:erased.${erased}`)}</span></span>;
 }

@@ -127,8 +127,8 @@ function Answer({ text }: { text: string }) {
   const t = useT();
   return (
     <section class={styles.answer}>
-      <h2 class={styles.heading}>{t("rights:followUp.answer")}</h2>
-      <p class={styles.text}>{text}</p>
+      <h2 class="text-5">{t("rights:followUp.answer")}</h2>
+      <p class={`${styles.text} measure anywhere`}>{text}</p>
     </section>
   );
 }
@@ -136,5 +136,5 @@ function Answer({ text }: { text: string }) {
 /** The error of a rejected action. The texts of form fields are not among those of this page. */
 function Refused({ refusal: { code } }: { refusal: Refusal }) {
   const t = useT();
-  return <div class={styles.refused}><Problem title={t("unsubscribe:failed")} text={t(code === "form.too-many" ? "code:form.too-many" : "error:failure.lead")} /></div>;
+  return <div class="mt-5"><Problem title={t("unsubscribe:failed")} text={t(code === "form.too-many" ? "code:form.too-many" : "error:failure.lead")} /></div>;
 }

@@ -28,7 +28,7 @@ export default function PrivacyScreen({ data, refusal }: ScreenProps<PrivacyPage
       title={t("rights:heading")}
       aside={<Aside officer={officer} answerDays={answerDays} />}
     >
-      <p class={`lead ${styles.lead}`}>{`${t("rights:lead")} ${t("kit:field.mandatory")}`}</p>
+      <p class="lead mb-5">{`${t("rights:lead")} ${t("kit:field.mandatory")}`}</p>
       <Fields email={officer?.email ?? undefined} refusal={refusal} />
       {categories.length > 0 && <Aside categories={categories} />}
     </Split>

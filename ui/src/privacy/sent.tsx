@@ -2,7 +2,6 @@
 
 import { EndPage } from "../kit/end-page";
 import { useLocale, useT } from "../lib/i18n";
-import styles from "./screen.module.css";
 
 export function Sent() {
   const t = useT();
@@ -19,7 +18,7 @@ export function Sent() {
         </>
       }
     >
-      <p class={`small muted ${styles.note}`}>{t("rights:form.note")}</p>
+      <p class="small muted mt-5">{t("rights:form.note")}</p>
     </EndPage>
   );
 }

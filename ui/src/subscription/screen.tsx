@@ -21,10 +21,10 @@ export default function SubscriptionScreen({ data, params: { id = "", signature 
   const [path, home] = PATHS[list];
   const action = `/${locale}${path}/${encodeURIComponent(id)}/${encodeURIComponent(signature)}`;
   return (
-    <div class={`container section ${styles.page}`}>
+    <div class={`container section ${styles.page} flow-4`}>
       {subscription && <Refused refusal={refusal} />}
-      <h1 class={styles.title}>{t(`subscription:${state}.title`)}</h1>
-      <p class={styles.lead}>{state === "gone" ? t("subscription:gone.text") : t(`subscription:${list}.${state}`, { email: subscription?.email ?? "" })}</p>
+      <h1 class="page-title">{t(`subscription:${state}.title`)}</h1>
+      <p class={`${styles.lead} no-help`}>{state === "gone" ? t("subscription:gone.text") : t(`subscription:${list}.${state}`, { email: subscription?.email ?? "" })}</p>
       {subscription && <Topics list={list} topics={subscription.topics} />}
       {state === "confirmed" && <ButtonForm action={action} fields={{ action: "stop" }} quiet>{t("subscription:confirmed.action")}</ButtonForm>}
       {state === "confirm" ? (
@@ -65,5 +65,5 @@ function Refused({ refusal }: { refusal: Refusal | null }) {
   const t = useT();
   if (!refusal) return null;
   const text = sentence(refusal.code, t, paramsOf(refusal)) ?? t("error:failure.lead");
-  return <p class={styles.refused} role="alert">{`${t("unsubscribe:failed")}. ${text}`}</p>;
+  return <p class="strong warn" role="alert">{`${t("unsubscribe:failed")}. ${text}`}</p>;
 }

@@ -33,22 +33,22 @@ function Sent() {
 function Ask({ refusal }: Pick<ScreenProps<null>, "refusal">) {
   const t = useT();
   return (
-    <div class={`container section ${styles.page}`}>
+    <div class={`container section ${styles.page} grid top`}>
       <div>
-        <h1 class={styles.title}>{t("unsubscribe:ask.title")}</h1>
+        <h1 class="page-title">{t("unsubscribe:ask.title")}</h1>
         <p class={`lead ${styles.lead}`}>{t("unsubscribe:ask.lead")}</p>
         <AskForm refusal={refusal} />
-        <p class={`small muted ${styles.note}`}>
+        <p class="small muted mt-4">
           {`${t("unsubscribe:ask.note")} `}
           <a href={`/${useLocale()}/contact?subject=privacy`}>{t("unsubscribe:ask.written")}</a>
         </p>
       </div>
       <section aria-labelledby="next">
-        <h2 class={styles.heading} id="next">{t("unsubscribe:ask.next.title")}</h2>
-        <dl class={styles.next}>
+        <h2 class={`${styles.heading} rule-bottom text-5`} id="next">{t("unsubscribe:ask.next.title")}</h2>
+        <dl>
           {NEXT.map((part) => (
-            <div key={part}>
-              <dt>{t(`unsubscribe:ask.next.${part}.title`)}</dt>
+            <div class="py-3 hairline-bottom" key={part}>
+              <dt class="strong">{t(`unsubscribe:ask.next.${part}.title`)}</dt>
               <dd class="small muted">{t(`unsubscribe:ask.next.${part}.text`)}</dd>
             </div>
           ))}

@@ -20,13 +20,13 @@ export default function ReasonPart({ feedback, action }: ReasonProps) {
   return (
     <form class={styles.part} method="post" action={action}>
       <input type="hidden" name="action" value="tell" />
-      <fieldset class={styles.reasons}>
-        <legend class={styles.label}>{t("unsubscribe:reason.title")} <span class={styles.optional}>{t("kit:field.optional")}</span></legend>
+      <fieldset>
+        <legend class={styles.label}>{t("unsubscribe:reason.title")} <span class="regular muted">{t("kit:field.optional")}</span></legend>
         {Object.entries(reasons).map(([value, label]) => (
-          <label key={value} class={styles.choice}><input type="radio" name="feedback" value={value} />{label}</label>
+          <label key={value} class={`${styles.choice} row middle gap-3 touch`}><input type="radio" name="feedback" value={value} />{label}</label>
         ))}
       </fieldset>
-      <button class={`button button-quiet ${styles.send}`} type="submit">{t("unsubscribe:reason.button")}</button>
+      <button class="button button-quiet mt-3" type="submit">{t("unsubscribe:reason.button")}</button>
     </form>
   );
 }

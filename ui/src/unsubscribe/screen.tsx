@@ -35,13 +35,13 @@ function StopPart({ link: { sponsor, email, source }, action }: PartProps) {
   const effect = sponsor === null ? (email === null ? "unsubscribe:effectAllUnnamed" : "unsubscribe:effectAll") : email === null ? "unsubscribe:effectUnnamed" : "unsubscribe:effect";
   return (
     <>
-      <h1 class={styles.title}>{sponsor === null ? t("unsubscribe:title") : t("unsubscribe:heading", { sponsor })}</h1>
-      <p class={styles.lead}><Named text={t(effect, values)} value={email} /></p>
+      <h1 class="anywhere page-title">{sponsor === null ? t("unsubscribe:title") : t("unsubscribe:heading", { sponsor })}</h1>
+      <p class={`${styles.lead} no-help`}><Named text={t(effect, values)} value={email} /></p>
       <form method="post" action={action}>
         <input type="hidden" name="action" value="stop" />
         {sponsor !== null && (
           <>
-            <label class={styles.choice}><input type="checkbox" name="everybody" value="yes" aria-describedby="everybody" />{t("unsubscribe:everybody")}</label>
+            <label class={`${styles.choice} row middle gap-3 touch`}><input type="checkbox" name="everybody" value="yes" aria-describedby="everybody" />{t("unsubscribe:everybody")}</label>
             <p class={`small muted ${styles.about}`} id="everybody">{t("unsubscribe:everybodyHint")}</p>
           </>
         )}
@@ -66,7 +66,7 @@ function Source({ source }: { source: string }) {
 /** A further action beside the completed one. */
 function Offer({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section class={styles.offer}>
+    <section class={`${styles.offer} row wrap middle apart gap-3 gap-x-5 linen`}>
       <div>
         <h2 class={styles.heading}>{title}</h2>
         <p class="small muted">{text}</p>
@@ -89,7 +89,7 @@ function DonePart({ link: { sponsor, email }, recorded, action }: PartProps & { 
       title={doneTitle({ recorded, sponsor }, t)}
       lead={<><Named text={t(effect, { email: email ?? "", sponsor: sponsor ?? "" })} value={email} />{` ${t("unsubscribe:done.late")}`}</>}
     >
-      <div class={styles.rest}>
+      <div class={`${styles.rest} grid gap-4 no-help`}>
         {recorded.undoUntil !== null && (
           <Offer title={t("unsubscribe:undo.title")} text={t("unsubscribe:undo.until", { time: inParis(Date.parse(recorded.undoUntil)).time })}>
             <ButtonForm action={action} fields={{ action: "undo" }} quiet>{t("unsubscribe:undo.button")}</ButtonForm>
@@ -111,8 +111,8 @@ function LostPart({ address, isCut }: UnsubscribeData) {
   const t = useT();
   return (
     <>
-      <h1 class={styles.title}>{t(isCut ? "unsubscribe:ask.cutTitle" : "unsubscribe:title")}</h1>
-      <p class={styles.lead}>{t(isCut ? "unsubscribe:ask.cut" : "unsubscribe:ask.lead")}</p>
+      <h1 class="anywhere page-title">{t(isCut ? "unsubscribe:ask.cutTitle" : "unsubscribe:title")}</h1>
+      <p class={`${styles.lead} no-help`}>{t(isCut ? "unsubscribe:ask.cut" : "unsubscribe:ask.lead")}</p>
       <AskForm address={address} refusal={null} />
       <p class="small muted">{t("unsubscribe:ask.note")}</p>
     </>
@@ -124,7 +124,7 @@ function Refused({ refusal }: { refusal: Refusal | null }) {
   const t = useT();
   if (!refusal) return null;
   const text = refusal.code === "unsubscribe.undo-expired" ? t("code:unsubscribe.undo-expired") : (sentence(refusal.code, t, paramsOf(refusal)) ?? t("error:failure.lead"));
-  return <p class={styles.refused} role="alert">{`${t("unsubscribe:failed")}. ${text}`}</p>;
+  return <p class="strong warn" role="alert">{`${t("unsubscribe:failed")}. ${text}`}</p>;
 }
 
 export default function UnsubscribeScreen({ data, params, search, refusal }: ScreenProps<UnsubscribeData>) {
@@ -135,9 +135,9 @@ export default function UnsubscribeScreen({ data, params, search, refusal }: Scr
   const refused = <Refused refusal={refusal} />;
   if (link?.recorded) return <>{refusal && <div class="container">{refused}</div>}<DonePart link={link} recorded={link.recorded} action={action} /></>;
   return (
-    <div class={`container section ${styles.page}`}>
+    <div class={`container section ${styles.page} flow-4`}>
       {refused}
-      {link && search.get("undone") === "true" && <p class={styles.band} role="status">{t("unsubscribe:undo.done")}</p>}
+      {link && search.get("undone") === "true" && <p class="pad mint ink" role="status">{t("unsubscribe:undo.done")}</p>}
       {link ? <StopPart link={link} action={action} /> : <LostPart {...data} />}
     </div>
   );
