@@ -31,7 +31,7 @@ function Rows({ columns, rows, style, label }: TableProps & { style: string | un
   );
 }
 
-export const Table = (props: TableProps) => <div class={cards.frame}><Rows {...props} style={`${cards.table} ${styles.table}`} /></div>;
+export const Table = (props: TableProps) => <div class="inline-container"><Rows {...props} style={`${cards.table} ${styles.table}`} /></div>;
 
 /** One line per row, as in the file; it fades where it goes on. */
 export function SampleTable(props: TableProps) {
