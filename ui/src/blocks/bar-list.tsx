@@ -16,7 +16,7 @@ export function BarList({ bars }: { bars: BarProps[] }) {
       {bars.map(({ label, printed, share }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
+          <dd class="grid middle gap-3 strong tabular">
             <svg width="100%" height="18" aria-hidden="true"><rect width={percentOf(share)} height="18" class={share === 1 ? styles.most : styles.bar} /></svg>
             <span>{printed}</span>
           </dd>

@@ -13,10 +13,10 @@ interface CallProps extends BlockProps<"CallToAction"> {
 export function CallToAction({ block: { title, about, links }, level, children }: CallProps) {
   const id = useId();
   return (
-    <section class={`night ${styles.panel} ${styles.call}`} aria-labelledby={id}>
+    <section class={`night ${styles.panel} grid gap-5 gap-x-6 ${styles.call}`} aria-labelledby={id}>
       <div>
         <Title level={level} id={id}>{title}</Title>
-        {about && <p class={styles.text}>{about}</p>}
+        {about && <p class={`${styles.text} mt-3 muted`}>{about}</p>}
       </div>
       <p class="button-row">
         {links.map(({ label, href }, index) => (

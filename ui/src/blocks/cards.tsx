@@ -10,8 +10,8 @@ const across = (count: number): string => (count % 3 && count % 4 === 0 ? "four"
 
 export function Cards({ block: { cards }, level }: BlockProps<"Cards">) {
   return (
-    <ul class={`${styles.cards} ${styles[across(cards.length)]}`}>
-      {cards.map((card) => <li key={card.title}><CardText card={card} level={level} /></li>)}
+    <ul class={`${styles.cards} grid hairline-bottom ${styles[across(cards.length)]}`}>
+      {cards.map((card) => <li class="row hairline-top" key={card.title}><CardText card={card} level={level} /></li>)}
     </ul>
   );
 }
@@ -21,8 +21,8 @@ export function CardText({ card: { title, text, href, label }, level }: { card: 
   return (
     <>
       <Title level={level} class={styles.title}>{href && !label ? <a href={href}>{title}</a> : title}</Title>
-      <p class={styles.text}>{text}</p>
-      {href && label && <p class={styles.more}><a href={href}>{label}</a></p>}
+      <p class="measure muted">{text}</p>
+      {href && label && <p class={`${styles.more} pt-4 strong`}><a href={href}>{label}</a></p>}
     </>
   );
 }

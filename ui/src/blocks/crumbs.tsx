@@ -24,9 +24,9 @@ export function Crumbs({ above, here, lang, children }: CrumbsProps) {
   const t = useT();
   const locale = useLocale();
   return (
-    <div class={styles.line}>
-      <nav class={styles.crumbs} aria-label={t("blocks:crumbs.label")}>
-        <ol>
+    <div class={`${styles.line} row wrap baseline gap-x-4 small`}>
+      <nav class={`${styles.crumbs} no-print`} aria-label={t("blocks:crumbs.label")}>
+        <ol class="row wrap baseline muted">
           {above.map(({ text, path }) => <li key={text}>{path === undefined ? text : <a href={`/${locale}${path}`}>{text}</a>}</li>)}
           {here && <li aria-current="page" lang={lang}>{here}</li>}
         </ol>

@@ -11,7 +11,7 @@ const numbered = (rows: string[][]) => rows.map((cells, index) => ({ id: index, 
 
 export function DataTable({ block: { caption, columns, rows } }: BlockProps<"DataTable">) {
   return (
-    <div class={table.frame}><table class={table.table}>
+    <div class="inline-container"><table class={table.table}>
       <caption class="small muted">{caption}</caption>
       <thead>
         <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>

@@ -28,14 +28,14 @@ export function DatedEntry({ entry, back, facts, above, children, beside }: Date
   const t = useT();
   const { html, locale, fallback, visibility, preview, demonstration } = entry;
   return (
-    <div class={beside ? styles.page : undefined}>
-      <div class={styles.entry}>
+    <div class={beside ? `${styles.page} grid column` : undefined}>
+      <div class={`${styles.entry} shrink`}>
         {preview && <DraftBanner visibility={visibility} />}
         <Crumbs above={[back]}>{demonstration && <mark>{t("blocks:demonstration")}</mark>}</Crumbs>
         <EntryHeading entry={entry} />
-        <div class={styles.columns}>
-          <div class={styles.facts}>{facts}</div>
-          <div class={styles.text}>
+        <div class={`${styles.columns} grid column mt-6`}>
+          <div class={`${styles.facts} pt-3 rule-top`}>{facts}</div>
+          <div class="shrink">
             {above}
             <RaisedHtml html={html} lang={fallback ? locale : undefined} />
             {children}

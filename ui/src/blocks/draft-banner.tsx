@@ -7,7 +7,7 @@ import styles from "./draft-banner.module.css";
 export function DraftBanner({ visibility }: { visibility: Visibility }) {
   const t = useT();
   return (
-    <p class={styles.banner} role="status">
+    <p class={`${styles.banner} mb-5 pad`} role="status">
       <strong>{t("blocks:preview.title")}</strong>
       {` ${t(`blocks:preview.${visibility}`)}`}
     </p>

@@ -95,7 +95,7 @@ function SectionView({ section, around }: { section: Section; around: Around }) 
       {!panel && <hr class="section-rule" />}
       {title !== null && <h2 class={first && isWide(first) ? styles.wide : styles.title} id={id ?? undefined}>{title}</h2>}
       {columnsOf(blocks).map((column, index) => (
-        <div key={index} class={column.some(isWide) ? styles.wide : styles.column}>
+        <div key={index} class={column.some(isWide) ? styles.wide : `${styles.column} flow-5`}>
           {column.map((block, place) => <Piece key={place} block={block} level={level} around={around} />)}
         </div>
       ))}
@@ -107,7 +107,7 @@ export default function Drawn({ blocks, layout = "split", lang, preview = false,
   const locale = useLocale();
   const around = { preview, themes, ...given };
   return (
-    <div class={`${styles.blocks} ${styles[layout]}`} lang={lang && lang !== locale ? lang : undefined}>
+    <div class={`${styles.blocks} grid column ${styles[layout]}`} lang={lang && lang !== locale ? lang : undefined}>
       {sectionsOf(blocks).map((section, index) => <SectionView key={index} section={section} around={around} />)}
     </div>
   );

@@ -16,7 +16,7 @@ interface EntryHeadingProps {
 export function EntryHeading({ entry: { title, summary, locale, locales, fallback }, tone = "loud", children }: EntryHeadingProps) {
   const lang = fallback ? locale : undefined;
   return (
-    <header class={styles.heading}>
+    <header class={`${styles.heading} grid gap-5 column`}>
       <h1 class={tone === "quiet" ? styles.quiet : styles.loud} lang={lang}>{title}</h1>
       <p class="lead" lang={lang}>{summary}</p>
       {fallback && <FallbackNotice locale={locale} {...(locales ? { locales } : {})} />}

@@ -11,5 +11,5 @@ interface FallbackNoticeProps extends Pick<Written, "locale"> {
 
 export function FallbackNotice({ locale, locales = [] }: FallbackNoticeProps) {
   const t = useT();
-  return <p class={styles.notice}>{t(locales.length > 1 ? `blocks:fallback.instead.${locale}` : `blocks:fallback.only.${locale}`)}</p>;
+  return <p class={`${styles.notice} measure small muted`}>{t(locales.length > 1 ? `blocks:fallback.instead.${locale}` : `blocks:fallback.only.${locale}`)}</p>;
 }

@@ -25,8 +25,8 @@ function Lines({ chart }: { chart: Chart }) {
         </svg>
         <svg role="img" aria-label={`${chart.title}. ${chart.caption}`}>
           {grid.map(({ y }) => <line key={y} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={styles.grid} />)}
-          {base !== null && <line x2="100%" y1={percentOf(base)} y2={percentOf(base)} class={styles.base} />}
-          <svg width="100%" height="100%" viewBox={viewBox} preserveAspectRatio="none" class={styles.stretch}>
+          {base !== null && <line x2="100%" y1={percentOf(base)} y2={percentOf(base)} class="stroke-ink stroke-thin" />}
+          <svg width="100%" height="100%" viewBox={viewBox} preserveAspectRatio="none" class={`${styles.stretch} overflow-visible`}>
             {lines.map(({ path, name }, at) => <path key={name} d={path} class={styles[`line${at}`]} />)}
           </svg>
           {ticks.map(({ x, label, place }) => <text key={label} x={percentOf(x)} y="100%" dy="24" class={styles[place]}>{label}</text>)}
@@ -37,10 +37,10 @@ function Lines({ chart }: { chart: Chart }) {
           ))}
         </svg>
       </div>
-      <ul class={styles.key}>
+      <ul class={`${styles.key} grid gap-1`}>
         {lines.map(({ name, last }, at) => (
           <li key={name}>
-            <svg viewBox="0 0 28 10" width="28" height="10" aria-hidden="true" class={styles.stretch}><path d="M0 5h28" class={styles[`line${at}`]} /></svg>
+            <svg viewBox="0 0 28 10" width="28" height="10" aria-hidden="true" class={`${styles.stretch} overflow-visible`}><path d="M0 5h28" class={styles[`line${at}`]} /></svg>
             <strong>{name}</strong> {last}
           </li>
         ))}
@@ -71,7 +71,7 @@ function Columns({ chart }: { chart: Chart }) {
             <text x={x(at, 0.5)} y="100%" dy="24" class={styles.middle}>{label}</text>
           </g>
         ))}
-        <line x2="100%" y1="100%" y2="100%" class={styles.base} />
+        <line x2="100%" y1="100%" y2="100%" class="stroke-ink stroke-thin" />
       </svg>
     </div>
   );
@@ -91,15 +91,15 @@ export function FigureChart({ block, level, around }: BlockProps<"FigureChart">)
   const Form = FORMS[form];
   const rows = [[axis, ...series.map(({ name }) => name)], ...labels.map((label, at) => [label, ...series.map(({ values }) => values[at] ?? null)])];
   return (
-    <figure class={styles.chart}>
-      <div class={styles.head}>
+    <figure class={`${styles.chart} inline-container shrink pt-4 rule-top`}>
+      <div class="row wrap baseline apart gap-2 gap-x-4">
         {demonstration && <span class={example.mark} lang={locale}>{t("blocks:chart.demonstration")}</span>}
         <Title level={level} class={styles.title}>{title}</Title>
       </div>
       <p class="small muted">{caption}</p>
       <Form chart={block} />
       <figcaption>
-        <p class={styles.foot}>
+        <p class={`${styles.foot} row wrap apart gap-2 gap-x-5 pt-3 hairline-top small`}>
           <a href={csvAddress(rows)} download="vigie.csv">CSV</a>
           {note && <span class="muted">{note}</span>}
         </p>

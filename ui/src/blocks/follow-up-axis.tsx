@@ -64,8 +64,8 @@ export function Axis({ followUp, words, today }: AxisProps) {
     <svg class={styles.axis} viewBox={`0 0 ${WIDTH} 150`} aria-hidden="true">
       <path class={styles.tick} d={days.map((number) => `M${x(number)} ${LINE - (isMonday(number) ? 9 : 4)}v${isMonday(number) ? 18 : 8}`).join("")} />
       <path class={styles.line} d={`M0 ${LINE}h${WIDTH}`} />
-      <path class={styles.past} d={`M${begins} ${LINE}H${x(now)}`} />
-      <path class={styles.future} d={`M${x(now)} ${LINE}H${x(Math.max(now, ...marks.map(({ number }) => number)))}`} />
+      <path class={`${styles.past} fill-none stroke-brand`} d={`M${begins} ${LINE}H${x(now)}`} />
+      <path class={`${styles.future} fill-none stroke-brand`} d={`M${x(now)} ${LINE}H${x(Math.max(now, ...marks.map(({ number }) => number)))}`} />
       {marks.map(({ statuses, number, day, ahead }) => {
         const at = x(number);
         below = at - before < MIN_LABEL_DISTANCE && !below;
@@ -74,15 +74,15 @@ export function Axis({ followUp, words, today }: AxisProps) {
         const anchor = at > WIDTH - 160 ? "end" : at < 80 ? "start" : "middle";
         return (
           <g key={number}>
-            <path class={ahead ? styles.planned : statuses.includes(followUp.status) ? styles.here : styles.passed} d={`M${at - 5} ${LINE - 15}h10v10h10v10h-10v10h-10v-10h-10v-10h10z`} />
+            <path class={ahead ? `${styles.planned} stroke-ink stroke-thin` : statuses.includes(followUp.status) ? styles.here : styles.passed} d={`M${at - 5} ${LINE - 15}h10v10h10v10h-10v10h-10v-10h-10v-10h10z`} />
             <text class={styles.label} x={at} y={top} text-anchor={anchor}>{statuses.map((status) => words.status(status).name).join(", ")}</text>
             <text class={styles.date} x={at} y={top + 19} text-anchor={anchor}>{format.shortDate(day)}</text>
           </g>
         );
       })}
-      <path class={styles.now} d={`M${x(now)} ${LINE - 24}v48`} />
+      <path class={`${styles.now} fill-none stroke-ink`} d={`M${x(now)} ${LINE - 24}v48`} />
       <foreignObject x={x(now)} y={LINE + 20} width="240" height="32">
-        <mark class={styles.today}>{`${t("request:followUp.today")}, ${format.shortDate(dayOf(now))}`}</mark>
+        <mark class={`${styles.today} strong nowrap`}>{`${t("request:followUp.today")}, ${format.shortDate(dayOf(now))}`}</mark>
       </foreignObject>
     </svg>
   );

@@ -40,7 +40,7 @@ export function Progress({ followUp, words, today }: ProgressProps) {
           const state = stateOf(step, followUp);
           return (
             <li key={step.status} class={styles[state]} aria-current={step.status === followUp.status ? "step" : undefined}>
-              <p class={styles.when}>{when(step, state)}</p>
+              <p class={`${styles.when} small tabular muted`}>{when(step, state)}</p>
               <h2 class={styles.name}>{words.status(step.status).name}</h2>
               <p class="small muted">{words.status(step.status).about}</p>
             </li>

@@ -27,7 +27,7 @@ function Head({ followUp, words }: PartProps) {
   const next = steps.find(({ at }) => !at);
   const step = next && words.status(next.status).name;
   return (
-    <header class={`container ${styles.head}`}>
+    <header class={`container ${styles.head} row top apart gap-5`}>
       <div>
         <p class="muted">{words.eyebrow(followUp)}</p>
         <h1 class={styles.title}>{words.status(status).title}</h1>
@@ -36,7 +36,7 @@ function Head({ followUp, words }: PartProps) {
           {step && (expectedOn ? t("request:followUp.nextOn", { step, day: format.date(expectedOn).replaceAll(" ", "\u00a0") }) : `${t("request:followUp.next", { step })} ${t("request:followUp.later")}.`)}
         </p>
       </div>
-      <div class={styles.identicon}><Identicon identicon={identicon} /></div>
+      <div class={`${styles.identicon} no-print`}><Identicon identicon={identicon} /></div>
     </header>
   );
 }
@@ -54,12 +54,12 @@ function Messages({ followUp: { messages, contact: { email: team }, reference },
       {messages.length === 0 && <p class="muted">{t("request:followUp.silence")}</p>}
       {messages.map(({ text, locale, at }) => (
         <article key={at + text} class={styles.message}>
-          <p class="small muted"><strong class={styles.author}>{words.team}</strong>{`, ${when(at)} (${t(`kit:written.${locale as Locale}`)})`}</p>
+          <p class="small muted"><strong class="ink">{words.team}</strong>{`, ${when(at)} (${t(`kit:written.${locale as Locale}`)})`}</p>
           <p class={styles.text} lang={locale}>{text}</p>
         </article>
       ))}
       {messages.length > 0 && team && (
-        <p class={styles.reply}>
+        <p class="mt-4 row wrap middle gap-2 gap-x-4">
           <a class="button" href={mailto(team, reference)}>{t("request:followUp.reply")}</a>
           <span class="small muted">{t("request:followUp.quoted")}</span>
         </p>
@@ -67,6 +67,10 @@ function Messages({ followUp: { messages, contact: { email: team }, reference },
     </section>
   );
 }
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div class="py-3 hairline-bottom"><dt class="muted">{name}</dt><dd class="anywhere">{children}</dd></div>
+);
 
 function Facts({ followUp, words }: PartProps) {
   const t = useT();
@@ -76,16 +80,15 @@ function Facts({ followUp, words }: PartProps) {
   return (
     <section>
       <h2 class={styles.heading}>{words.facts}</h2>
-      <dl class={styles.facts}>
-        <div><dt>{words.name}</dt><dd>{title}</dd></div>
-        <div>
-          <dt>{t("request:followUp.reference")}</dt>
-          <dd class={styles.reference}><strong>{reference}</strong><CopyText text={reference} action={t("kit:sent.copy")} done={t("kit:sent.copied")} /></dd>
-        </div>
-        <div><dt>{t("request:followUp.created")}</dt><dd>{day(createdAt)}</dd></div>
-        <div><dt>{t("request:followUp.updated")}</dt><dd>{day(updatedAt)}</dd></div>
-        <div><dt>{words.sender}</dt><dd>{email}</dd></div>
-        <div><dt>{t("request:followUp.status")}</dt><dd>{words.status(status).name}</dd></div>
+      <dl class={`${styles.facts} rule-top`}>
+        <Fact name={words.name}>{title}</Fact>
+        <Fact name={t("request:followUp.reference")}>
+          <span class="row wrap middle gap-2 gap-x-4 nowrap"><strong>{reference}</strong><CopyText text={reference} action={t("kit:sent.copy")} done={t("kit:sent.copied")} /></span>
+        </Fact>
+        <Fact name={t("request:followUp.created")}>{day(createdAt)}</Fact>
+        <Fact name={t("request:followUp.updated")}>{day(updatedAt)}</Fact>
+        <Fact name={words.sender}>{email}</Fact>
+        <Fact name={t("request:followUp.status")}>{words.status(status).name}</Fact>
       </dl>
     </section>
   );
@@ -110,19 +113,19 @@ export function FollowUpPage({ words, data: { followUp, asked }, search, today, 
   return (
     <>
       {isSent && (
-        <p class={styles.band}>
+        <p class={`${styles.band} py-3 mint ink`}>
           <span class="container"><strong>{t("request:followUp.sent")}</strong>{` ${t("request:followUp.sentTo", { email: followUp.email })}`}</span>
         </p>
       )}
       <Head followUp={followUp} words={words} />
-      <div class="linen"><div class={`container ${styles.progress}`}><Progress followUp={followUp} words={words} today={today} /></div></div>
+      <div class="linen"><div class="container py-5"><Progress followUp={followUp} words={words} today={today} /></div></div>
       {results}
-      <div class={`container ${styles.rest}`}>
-        <div class={styles.main}>
+      <div class={`container ${styles.rest} pt-6 pb-7 grid gap-6`}>
+        <div class="flow-6">
           <Messages followUp={followUp} words={words} />
           <Facts followUp={followUp} words={words} />
         </div>
-        <aside class={styles.aside}>
+        <aside class="flow-6 no-print">
           <LostLink words={words} refusal={refusal} />
           {isReachable(followUp.contact) && (
             <section>

@@ -32,9 +32,9 @@ const PERIOD = 0.4;
 /** The hatching of an example; once on a page. */
 export function ExampleHatch() {
   return (
-    <svg class={styles.patterns} width="0" height="0" aria-hidden="true">
+    <svg class="absolute" width="0" height="0" aria-hidden="true">
       <pattern id={HATCH} width={PERIOD} height="8" patternUnits="userSpaceOnUse">
-        <path class={styles.hatch} d={[-2, -1, 0].map((shift) => `M${shift * PERIOD} 8l0.6-8h${PERIOD / 2}l-0.6 8z`).join("")} />
+        <path class="fill-brand" d={[-2, -1, 0].map((shift) => `M${shift * PERIOD} 8l0.6-8h${PERIOD / 2}l-0.6 8z`).join("")} />
       </pattern>
     </svg>
   );
@@ -56,7 +56,7 @@ export function Years({ since, year, example, single = false }: YearsProps) {
   return (
     <svg class={single ? styles.sample : styles.years} viewBox={`0 0 ${count} 8`} preserveAspectRatio="none" aria-hidden="true">
       <rect class={styles.ground} width={count} height="8" />
-      <rect class={example ? undefined : styles.full} x={begin - first} width={year + 1 - begin} height="8" fill={example ? `url(#${HATCH})` : undefined} />
+      <rect class={example ? undefined : "fill-brand"} x={begin - first} width={year + 1 - begin} height="8" fill={example ? `url(#${HATCH})` : undefined} />
       <path class={styles.notches} d={Array.from({ length: count - 1 }, (_, index) => `M${index + 1} 0v8`).join("")} />
     </svg>
   );

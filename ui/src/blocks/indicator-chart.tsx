@@ -16,10 +16,10 @@ export function IndicatorChart({ block: { theme, about }, level, around: { theme
   const locale = useLocale();
   const indicator = themes.find((known) => known.theme === theme);
   return (
-    <section class={`night ${styles.panel} ${styles.chart}`}>
+    <section class={`night ${styles.panel} grid gap-5 gap-x-6 ${styles.chart}`}>
       <div class="flow">
         <Title level={level}><span lang={locale}>{t(`ias:name.${theme}`)}</span></Title>
-        {about && <p class={styles.text}>{about}</p>}
+        {about && <p class={`${styles.text} mt-3 muted`}>{about}</p>}
         <p lang={locale}><a href={`/${locale}/ias/${theme}`}>{t("blocks:indicator.more")}</a></p>
       </div>
       <div lang={locale}>{indicator ? <Course indicator={indicator} /> : <p>{t("blocks:indicator.waiting")}</p>}</div>

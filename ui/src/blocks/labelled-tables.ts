@@ -25,5 +25,5 @@ export const labelTables = (html: string): string =>
     const columns = columnsOf(table);
     if (columns.length === 0) return table;
     const labelled = table.replace(/<tbody[\s\S]*<\/tbody>/, (body) => body.replace(/<tr[\s\S]*?<\/tr>/g, (row) => labelRow(row, columns)));
-    return `<div class="${cards.frame}">${labelled.replace("<table", `<table class="${cards.table}"`)}</div>`;
+    return `<div class="inline-container">${labelled.replace("<table", `<table class="${cards.table}"`)}</div>`;
   });

@@ -9,7 +9,7 @@ export function LinkList({ block: { ways } }: BlockProps<"LinkList">) {
       {ways.map(({ href, label, text }) => (
         <li key={href}>
           <a href={href}>{label}</a>
-          {text && <p class={styles.text}>{text}</p>}
+          {text && <p class={`${styles.text} measure muted`}>{text}</p>}
         </li>
       ))}
     </ul>

@@ -37,7 +37,7 @@ export function ListPage({ page, themes, number, otherwise, title, path, total, 
   // Readers of a later page have seen the content around the list.
   const { opening, rest } = splitOpening(number === 1 ? entry.blocks : []);
   return (
-    <div class={`container ${styles.page}`}>
+    <div class="container pt-6 pb-8">
       <EntryHeading entry={entry}>
         {action}
         {opening.map(({ html }) => <RichHtml key={html} html={html} lang={entry.fallback ? entry.locale : undefined} />)}

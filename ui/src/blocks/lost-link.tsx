@@ -26,7 +26,7 @@ function LinkForm({ words, refusal }: LostLinkProps) {
 export function LostLink({ words, refusal }: LostLinkProps) {
   const t = useT();
   return (
-    <section class={styles.lost}>
+    <section class={`${styles.lost} flow-3`}>
       <h2 class={styles.heading}>{t("request:lost.title")}</h2>
       <p class="muted">{t("request:lost.text")}</p>
       <LinkForm words={words} refusal={refusal} />
@@ -45,15 +45,15 @@ export function LostPage({ words, isSent, asked, refusal }: LostPageProps) {
   const t = useT();
   return (
     <>
-      {isSent && <p class={styles.band} role="status"><span class="container">{words.asked}</span></p>}
-      <div class={`container ${styles.rest}`}>
+      {isSent && <p class={`${styles.band} py-3 mint ink`} role="status"><span class="container">{words.asked}</span></p>}
+      <div class={`container ${styles.rest} pt-6 pb-7 grid gap-6`}>
         <div>
           <h1 class={styles.title}>{asked ? t("request:lost.invalid.title") : words.title}</h1>
           <p class="lead">{t(asked ? "request:lost.invalid.text" : "request:lost.bare")}</p>
         </div>
         <div>
           <LinkForm words={words} refusal={refusal} />
-          <p class={`small muted ${styles.always}`}>{t("request:lost.always")}</p>
+          <p class="small muted mt-4">{t("request:lost.always")}</p>
         </div>
       </div>
     </>

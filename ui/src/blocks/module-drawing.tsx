@@ -149,5 +149,5 @@ export const DRAWINGS: Record<string, (drawn: Drawn) => ReactNode> = {
 /** The text beside it names it. */
 export function ModuleDrawing({ id, view = DEFAULT_VIEW }: { id: string; view?: View }) {
   const draw = DRAWINGS[id];
-  return draw ? <svg class={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">{draw({ view })}</svg> : null;
+  return draw ? <svg class={`${styles.drawing} full overflow-visible true-colors`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">{draw({ view })}</svg> : null;
 }

@@ -19,7 +19,7 @@ export function ModuleList({ modules }: { modules: ListedModule[] }) {
     <ul class={styles.modules}>
       {modules.map(({ id, name, summary, locale, fallback }) => (
         <li key={id} lang={fallback ? locale : undefined}>
-          <h3 class={styles.name}><a href={`/${page}/modules/${id}`}>{name}</a></h3>
+          <h3 class={`${styles.name} mb-1 snug`}><a href={`/${page}/modules/${id}`}>{name}</a></h3>
           <p class="muted">{summary}</p>
         </li>
       ))}

@@ -19,13 +19,13 @@ export function People({ block: { people }, level }: BlockProps<"People">) {
       {people.some(({ demonstration }) => demonstration) && <p class={styles.stamp} lang={locale}><span class={example.mark}>{t("kit:demonstration")}</span></p>}
       <ul class={styles.people}>
         {people.map(({ id, name, role, about, photo, locale: written }) => (
-          <li key={id} lang={written}>
+          <li class="grid middle hairline-bottom" key={id} lang={written}>
             {photo
               ? <img src={photo.src} alt="" width={photo.width} height={photo.height} loading="lazy" />
-              : <span class={styles.initials} aria-hidden="true">{initials(name)}</span>}
+              : <span class={`${styles.initials} grid mint strong`} aria-hidden="true">{initials(name)}</span>}
             <div>
               <Title level={level} class={styles.name}>{name}</Title>
-              <p class={styles.role}>{role}</p>
+              <p class={`${styles.role} small muted`}>{role}</p>
               {about && <p class="small muted">{about}</p>}
             </div>
           </li>

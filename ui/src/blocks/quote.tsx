@@ -6,7 +6,7 @@ import styles from "./quote.module.css";
 export function Quote({ block: { words, author, role } }: BlockProps<"Quote">) {
   return (
     <figure class={styles.quote}>
-      <blockquote>{words}</blockquote>
+      <blockquote class="mb-4 display">{words}</blockquote>
       {(author || role) && (
         <figcaption class="small">
           {author && <strong>{author}</strong>}

@@ -31,8 +31,8 @@ export function RequestSent({ next, statuses, followUp, ...sent }: RequestSentPr
       steps={statuses.map(({ name, about }) => ({ title: name, text: about }))}
       actions={sent.receipt.confirmed ? follow : read}
     >
-      <section class={styles.missing}>
-        <h2 class={styles.heading}>{t("request:sent.missing")}</h2>
+      <section class={`${styles.missing} hairline-top pt-5`}>
+        <h2 class="text-5">{t("request:sent.missing")}</h2>
         <p class="muted">{t("request:sent.wait")}</p>
         <p><a href={home + followUp}>{t("request:sent.again")}</a></p>
       </section>

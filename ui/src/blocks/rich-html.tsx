@@ -14,5 +14,5 @@ interface RichHtmlProps {
 export function RichHtml({ html, lang }: RichHtmlProps) {
   // Memoized, because a new object would be parsed at each render.
   const markup = useMemo(() => ({ __html: trustMarkup(labelTables(html)), trust: trustMarkup }), [html]);
-  return <div class={styles.rich} lang={lang} dangerouslySetInnerHTML={markup} />;
+  return <div class={`${styles.rich} flow-4`} lang={lang} dangerouslySetInnerHTML={markup} />;
 }

@@ -42,7 +42,7 @@ function FactsRow({ source, level }: SourceRowProps) {
   return (
     <li lang={source.locale}>
       <Title level={level} class={words.name}><a href={`/${locale}/sources/${source.slug}`}>{source.name}</a></Title>
-      <p class={`${words.text} ${styles.text}`}>{source.summary}</p>
+      <p class={`${words.text} measure muted ${styles.text}`}>{source.summary}</p>
       <dl class={`small ${styles.facts}`} lang={locale}>
         {facts.map(({ name, label, text }) => <div key={name}><dt class="muted">{label}</dt><dd>{text}</dd></div>)}
       </dl>

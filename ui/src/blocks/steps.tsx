@@ -11,7 +11,7 @@ export function Steps({ block: { steps }, level }: BlockProps<"Steps">) {
       {steps.map(({ title, text }) => (
         <li key={title}>
           <Title level={level} class={`${words.name} ${styles.name}`}>{title}</Title>
-          <p class={words.text}>{text}</p>
+          <p class={`${words.text} measure muted`}>{text}</p>
         </li>
       ))}
     </ol>

@@ -15,7 +15,7 @@ export function TeamContact({ person, phone, hours, email, answerDays }: TeamCon
   return (
     <>
       {person && <p>{person}</p>}
-      {phone && <p class={styles.phone}><a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a></p>}
+      {phone && <p class={`${styles.phone} text-5 strong tabular`}><a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a></p>}
       {phone && hours && <p class="small muted">{t("request:answered.hours", { from: day(hours.from), to: day(hours.to), opens: hours.opens, closes: hours.closes })}</p>}
       {email && <p><a href={`mailto:${email}`}>{email}</a></p>}
       {answerDays && <p class={styles.soon}>{t("request:answered.within", { count: answerDays })}</p>}

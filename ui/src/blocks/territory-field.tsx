@@ -50,14 +50,14 @@ export function TerritoryField({ territories, given = [], anywhere: mayBeAnywher
   const name = (territory: string) => optionName("territory", territory, { t });
   const fromStore = given.length > 0 && given.every((one) => sent.includes(one));
   return (
-    <fieldset class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`} {...notedBy(field)}>
+    <fieldset class={`${fieldStyles.field} ${field.error ? `${fieldStyles.wrong} relative` : ""}`} {...notedBy(field)}>
       <legend class={fieldStyles.label}>
         <FieldName {...field} />
-        {fromStore && <span class={styles.origin}>{t("request:origin")}</span>}
+        {fromStore && <span class={`${styles.origin} small regular muted`}>{t("request:origin")}</span>}
       </legend>
       <FieldNotes {...field} />
-      <div class={styles.row}>
-        <div class={styles.list} data-disabled={isOff} data-wrong={field.error !== undefined}>
+      <div class={`${styles.row} grid top gap-2 gap-x-4 column mt-2`}>
+        <div class={`${styles.list} row wrap middle gap-2`} data-disabled={isOff} data-wrong={field.error !== undefined}>
           {sent.map((territory) => <Chip key={territory} text={name(territory)} onRemove={() => untick(territory)} />)}
           <details ref={list} class={styles.details}>
             <summary id="territory">{sent.length > 0 ? t("request:territory.add") : t("request:territory.choose", { total: territories.length })}</summary>
@@ -85,7 +85,7 @@ export function TerritoryField({ territories, given = [], anywhere: mayBeAnywher
           </label>
         )}
       </div>
-      {anywhere && <p class={fieldStyles.hint} role="status">{t("request:territory.none")}</p>}
+      {anywhere && <p class={`${fieldStyles.hint} small muted`} role="status">{t("request:territory.none")}</p>}
     </fieldset>
   );
 }
