@@ -3,4 +3,4 @@
 import type { ReactNode } from "react";
 import styles from "./action-bar.module.css";
 
-export const ActionBar = ({ children }: { children: ReactNode }) => <div class={styles.bar}>{children}</div>;
+export const ActionBar = ({ children }: { children: ReactNode }) => <div class={`${styles.bar} row wrap middle gap-3 gap-x-4 mt-5`}>{children}</div>;

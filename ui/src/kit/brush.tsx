@@ -39,19 +39,19 @@ export function Brush({ values, from, to, step, labels, print, onMove }: BrushPr
     />
   );
   return (
-    <div class={styles.brush}>
-      <svg class={styles.strip} aria-hidden="true">
+    <div class={`${styles.brush} needs-script no-print`}>
+      <svg class={`${styles.strip} absolute overflow-visible full linen`} aria-hidden="true">
         <svg width="100%" height="100%" viewBox={`0 0 ${last} ${UNITS}`} preserveAspectRatio="none">
           <path d={area} class={styles.area} />
-          <path d={line} class={styles.line} />
+          <path d={line} class={`${styles.line} fill-none stroke-muted`} />
         </svg>
         <rect width={percentOf(from / last)} height="100%" class={styles.veil} />
         <rect x={percentOf(to / last)} width={percentOf(1 - to / last)} height="100%" class={styles.veil} />
-        <rect x={percentOf(from / last)} width={percentOf((to - from) / last)} height="100%" class={styles.frame} />
+        <rect x={percentOf(from / last)} width={percentOf((to - from) / last)} height="100%" class={`${styles.frame} fill-none stroke-brand`} />
       </svg>
       {slider("from", from, (at) => onMove(Math.max(0, Math.min(at, to - least)), to))}
       {slider("to", to, (at) => onMove(from, Math.min(last, Math.max(at, from + least))))}
-      <p class={styles.ends}><span>{print(from)}</span><span>{print(to)}</span></p>
+      <p class={`${styles.ends} row wrap apart gap-x-3 semibold`}><span>{print(from)}</span><span>{print(to)}</span></p>
     </div>
   );
 }

@@ -23,10 +23,10 @@ function Controls({ at, total, playing, onMove, onToggle }: {
   const t = useT();
   const name = t(playing ? "kit:carousel.pause" : "kit:carousel.play");
   return (
-    <div class={styles.controls}>
+    <div class="needs-script no-print row wrap middle gap-2">
       <button class={styles.control} type="button" aria-label={name} title={name} onClick={onToggle}>{playing ? <PauseIcon /> : <PlayIcon />}</button>
       <button class={styles.control} type="button" aria-label={t("kit:carousel.previous")} onClick={() => onMove(-1)}><PreviousIcon /></button>
-      <p class={styles.position}>{t("kit:carousel.position", { position: at + 1, total })}</p>
+      <p class="small tabular">{t("kit:carousel.position", { position: at + 1, total })}</p>
       <button class={styles.control} type="button" aria-label={t("kit:carousel.next")} onClick={() => onMove(1)}><NextIcon /></button>
     </div>
   );
@@ -42,7 +42,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
   useEffect(() => setReady(true), []);
   return (
     <section
-      class={styles.carousel}
+      class="grid gap-4"
       aria-roledescription={t("kit:carousel.role")}
       aria-label={label}
       onFocusIn={() => hold("focus", true)}

@@ -24,12 +24,12 @@ export function Chapter({ id, title, level = 3, open = false, children }: Chapte
     target.scrollIntoView();
   });
   return (
-    <details class={styles.chapter} ref={details} open={open}>
-      <summary class={styles.summary}>
+    <details class={`${styles.chapter} hairline-top`} ref={details} open={open}>
+      <summary class={`${styles.summary} row middle apart gap-4`}>
         <Heading class={styles.title}>{title}</Heading>
       </summary>
       {/* The address targets its content: browsers open a disclosure for it on their own, without a script too. */}
-      <div class={styles.content} id={id}>{children}</div>
+      <div class={`${styles.content} flow-4`} id={id}>{children}</div>
     </details>
   );
 }

@@ -20,7 +20,7 @@ export function Spans({ spans }: Pick<ChartLayout, "spans">) {
         <g key={label}>
           {missing && <pattern id="span-missing" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" class={styles.hatch} /></pattern>}
           <rect x={percentOf(x)} width={percentOf(width)} height="100%" class={missing ? undefined : styles.span} fill={missing ? "url(#span-missing)" : undefined} />
-          <text x={percentOf(x + width)} y="-0.4rem" class={styles.spanName}>{label}</text>
+          <text x={percentOf(x + width)} y="-0.4rem" class={`${styles.spanName} tabular fill-muted`}>{label}</text>
         </g>
       ))}
     </>

@@ -24,14 +24,14 @@ export function EstimateSwatch() {
   return (
     <svg width="28" height="14" aria-hidden="true">
       <path d="M0 0h28v14H0z" class={styles.estimateBand} />
-      <path d="M0 7h28" class={styles.estimate} />
+      <path d="M0 7h28" class={`${styles.estimate} fill-none stroke-ink`} />
     </svg>
   );
 }
 
 /** The plot with the classes that its form depends on. */
 export function plotProps({ long, several, sided, size }: Pick<ChartLayout, "long" | "several" | "sided" | "size">) {
-  const given = [styles.plot, long && styles.long, several && styles.several, sided && styles.sided];
+  const given = [`${styles.plot} grid relative`, long && styles.long, several && styles.several, sided && styles.sided];
   return { class: given.filter(Boolean).join(" "), "data-size": size };
 }
 
@@ -47,7 +47,7 @@ function Name({ name }: { name: LineName }) {
   const { x, y, dx, dy, anchor, led, lines, tone } = name;
   const [toX, toY] = leaderEnd(name, lines.length);
   return (
-    <svg x={percentOf(x)} y={percentOf(y)} class={`${styles.at} ${shownOver(name)}`}>
+    <svg x={percentOf(x)} y={percentOf(y)} class={`overflow-visible ${shownOver(name)}`}>
       {led && <line x2={rem(toX)} y2={rem(toY)} class={styles.leader} />}
       {lines.map((line, index) => (
         <text key={line} x={rem(dx)} y={rem(dy + index * LINE)} dy="0.32em" class={`${styles.name} ${styles[index > 0 ? "past" : tone]} ${styles[anchor] ?? ""}`}>{line}</text>
@@ -87,7 +87,7 @@ function Ends({ ends, sided, several }: Pick<ChartLayout, "ends" | "sided" | "se
         <line key={tone} x1={percentOf(x)} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={`${styles.reading} ${styles[tone]} ${several ? ranges.from1 : ranges.wide}`} />
       ))}
       {ends.map(({ x, y, tone }) => (
-        <svg key={tone} x={percentOf(x)} y={percentOf(y)} class={styles.at}>
+        <svg key={tone} x={percentOf(x)} y={percentOf(y)} class="overflow-visible">
           {tone === "current" ? <><path d={CROSS} class={styles.ring} /><path d={CROSS} class={styles.cross} /></> : <circle r="3.6" class={`${styles.dot} ${styles.past}`} />}
         </svg>
       ))}
@@ -100,9 +100,9 @@ function Grid({ layout: { count, grid, ticks } }: { layout: ChartLayout }) {
   return (
     <g>
       {grid.map(({ y }) => <line key={y} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={styles.grid} />)}
-      <line x2="100%" y1="100%" y2="100%" class={styles.tick} />
-      <svg y="100%" width="100%" height="10" viewBox={`0 0 ${last} 10`} preserveAspectRatio="none" class={styles.stretch}>
-        <path d={`${ticks.map(({ x }) => `M${Math.round(x * last)}-4v10`).join("")}M${last}-4v10`} class={styles.tick} />
+      <line x2="100%" y1="100%" y2="100%" class="stroke-ink stroke-thin" />
+      <svg y="100%" width="100%" height="10" viewBox={`0 0 ${last} 10`} preserveAspectRatio="none" class={`${styles.stretch} overflow-visible`}>
+        <path d={`${ticks.map(({ x }) => `M${Math.round(x * last)}-4v10`).join("")}M${last}-4v10`} class="stroke-ink stroke-thin" />
       </svg>
       {ticks.flatMap(({ x, middle, names, strong }) => names.map((name) => (
         <text key={x + name.from} x={percentOf(middle)} y="100%" dy="1.4rem" class={`${styles.month} ${strong ? styles.now : ""} ${shownOver(name)}`}>{name.text}</text>
@@ -115,7 +115,7 @@ function Grid({ layout: { count, grid, ticks } }: { layout: ChartLayout }) {
 function Axis({ grid, measure }: Pick<ChartLayout, "grid" | "measure">) {
   return (
     <svg class={styles.axis} aria-hidden="true">
-      {measure && <text y="-0.875rem" class={`${styles.value} ${styles.measure}`}>{measure}</text>}
+      {measure && <text y="-0.875rem" class={`${styles.value} semibold`}>{measure}</text>}
       {grid.map(({ y, label }) => <text key={y} x="100%" dx="-0.56rem" y={percentOf(y)} dy="0.34em" class={`${styles.value} ${styles.end}`}>{label}</text>)}
     </svg>
   );
@@ -123,7 +123,7 @@ function Axis({ grid, measure }: Pick<ChartLayout, "grid" | "measure">) {
 
 const Lines = memo(function Lines({ layout: { viewBox, band, estimate, ground, lines, notches } }: { layout: ChartLayout }) {
   return (
-    <svg width="100%" height="100%" viewBox={viewBox} preserveAspectRatio="none" class={styles.stretch}>
+    <svg width="100%" height="100%" viewBox={viewBox} preserveAspectRatio="none" class={`${styles.stretch} overflow-visible`}>
       {band && <path d={band} class={styles.band} />}
       {ground && <path d={ground.area} class={styles.ground} />}
       {ground && <path d={ground.line} class={styles.groundLine} />}
@@ -141,10 +141,10 @@ const Lines = memo(function Lines({ layout: { viewBox, band, estimate, ground, l
       {estimate && (
         <g data-estimate="">
           <path d={estimate.band} class={styles.estimateBand} />
-          <path d={estimate.line} class={styles.estimate} />
+          <path d={estimate.line} class={`${styles.estimate} fill-none stroke-ink`} />
         </g>
       )}
-      {notches && <path d={notches} class={styles.notches} />}
+      {notches && <path d={notches} class={`${styles.notches} fill-none stroke-muted`} />}
     </svg>
   );
 });
@@ -193,7 +193,7 @@ export function ChartPlot({ layout, summary, at = null, onPoint }: ChartPlotProp
         {at !== null && <Cursor layout={layout} at={at} />}
         <Marks marks={layout.marks} />
         {layout.names.map((name) => <Name key={`${name.lines[0]}${name.x}${name.from}`} name={name} />)}
-        {layout.crosses.map(({ x, y }) => <svg key={x} x={percentOf(x)} y={percentOf(y)} class={styles.at}><path d={SMALL_CROSS} class={styles.smallCross} /></svg>)}
+        {layout.crosses.map(({ x, y }) => <svg key={x} x={percentOf(x)} y={percentOf(y)} class="overflow-visible"><path d={SMALL_CROSS} class={styles.smallCross} /></svg>)}
         {/* Without a script the width is unknown, so styles choose among forms. */}
         <Top layout={layout} />
         <Ends ends={layout.ends} sided={layout.sided} several={layout.several} />

@@ -65,10 +65,10 @@ export function ChartReadout(props: ChartReadoutProps) {
   const main = thresholds.find((threshold) => threshold.main);
   return (
     <>
-      <div class={folded ? `${styles.track} ${styles.folded}` : styles.track}>
-        <svg class={styles.rail} aria-hidden="true"><line x2="100%" y1="50%" y2="50%" /><line x2={percentOf(share)} y1="50%" y2="50%" class={styles.done} /></svg>
+      <div class={folded ? `${styles.track} needs-script no-print ${styles.folded}` : `${styles.track} needs-script no-print`}>
+        <svg class={styles.rail} aria-hidden="true"><line x2="100%" y1="50%" y2="50%" /><line x2={percentOf(share)} y1="50%" y2="50%" class="stroke-brand" /></svg>
         <input
-          class={styles.scrubber}
+          class={`${styles.scrubber} full relative`}
           type="range"
           min={0}
           max={x.count - 1}
@@ -81,15 +81,15 @@ export function ChartReadout(props: ChartReadoutProps) {
       <Bounds zones={zones} thresholds={thresholds} />
       {/* No inline styles before the reader points: the content security policy forbids them in markup. */}
       <div
-        class={`${styles.box} ${pointed ? styles.pointed : ""} ${share < LEFTMOST ? styles.after : ""}`}
+        class={`${styles.box} small pad ${pointed ? styles.pointed : ""} ${share < LEFTMOST ? styles.after : ""}`}
         style={pointed ? { "--at": String(share) } : undefined}
       >
-        <p class={styles.day}>{x.label(at)}</p>
+        <p class="strong">{x.label(at)}</p>
         <dl>
           {rowsOf(lines, at).map(({ line, rank, value }) => (
-            <div key={line.id} class={line.tone === "current" ? `${styles.reading} ${styles.current}` : styles.reading}>
-              <dt><Swatch line={line} rank={rank} />{line.label}</dt>
-              <dd>
+            <div key={line.id} class={line.tone === "current" ? `${styles.reading} ${styles.current} strong` : styles.reading}>
+              <dt class="row middle gap-2"><Swatch line={line} rank={rank} />{line.label}</dt>
+              <dd class="semibold tabular">
                 {value === null ? <span class={styles.none}>{t("kit:chart.none")}</span> : format(value)}
                 {value !== null && isProvisional(line, at) && <small>{t("kit:chart.provisional")}</small>}
               </dd>
@@ -97,12 +97,12 @@ export function ChartReadout(props: ChartReadoutProps) {
           ))}
           {estimate && estimate.values[at] != null && (
             <div class={styles.reading}>
-              <dt><EstimateSwatch />{estimate.label}</dt>
-              <dd>{estimate.print(at)}</dd>
+              <dt class="row middle gap-2"><EstimateSwatch />{estimate.label}</dt>
+              <dd class="semibold tabular">{estimate.print(at)}</dd>
             </div>
           )}
         </dl>
-        {main && <p class={styles.foot}>{main.label}</p>}
+        {main && <p class={`${styles.foot} mt-1 hairline-top muted`}>{main.label}</p>}
       </div>
     </>
   );

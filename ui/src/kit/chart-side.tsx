@@ -40,7 +40,7 @@ function Labels({ labels, height, from, crossed, to }: Column) {
   const startOf = ({ tone }: Label) => (tone === "current" ? crossed : from);
   return (
     <>
-      <svg width={rem(WIDTH)} height="100%" viewBox={`0 0 ${WIDTH} ${ELBOW_UNITS}`} preserveAspectRatio="none" class={styles.elbows}>
+      <svg width={rem(WIDTH)} height="100%" viewBox={`0 0 ${WIDTH} ${ELBOW_UNITS}`} preserveAspectRatio="none" class={`${styles.elbows} fill-none overflow-visible`}>
         {labels.map((label) => <path key={label.y + label.at} d={elbowOf(label, height, [startOf(label), to])} class={styles[label.tone]} />)}
       </svg>
       {labels.map((label) => <Texts key={label.at} label={label} x={to + 3} />)}
@@ -61,11 +61,11 @@ export function Side({ layout: { zones, gutter, briefGutter, heights, ends, side
   const levels = zones.length > 0;
   return (
     <>
-      <svg class={`${styles.side} ${ranges.wide}`} aria-hidden="true">
+      <svg class={`${styles.side} full overflow-visible ${ranges.wide}`} aria-hidden="true">
         <Levels zones={zones} x={6} width={8} />
         <Labels labels={gutter} height={heights.wide} {...startsOf(levels, ends)} to={levels ? 36 : 31} />
       </svg>
-      <svg class={`${styles.side} ${ranges.narrow} ${briefGutter.length > 0 ? ranges.from1 : ""}`} aria-hidden="true">
+      <svg class={`${styles.side} full overflow-visible ${ranges.narrow} ${briefGutter.length > 0 ? ranges.from1 : ""}`} aria-hidden="true">
         {briefGutter.length > 0 ? <Labels labels={briefGutter} height={heights.narrow} {...startsOf(false, ends)} to={24} /> : <Levels zones={zones} x={4} width={6} />}
       </svg>
     </>
@@ -76,9 +76,9 @@ export function Side({ layout: { zones, gutter, briefGutter, heights, ends, side
 export function Bounds({ zones, thresholds }: { zones: Pick<ChartZone, "name">[]; thresholds: ChartThreshold[] }) {
   if (zones.length === 0) return null;
   return (
-    <ul class={styles.bounds}>
+    <ul class={`${styles.bounds} whole-row row wrap apart gap-x-4 small tabular muted`}>
       {thresholds.map(({ name, bound, strong, value }, index) => (
-        <li key={value} class={strong ? styles.inForce : undefined}>
+        <li key={value} class={`${strong ? styles.inForce : ""} row middle gap-2`}>
           <svg width="16" height="16" aria-hidden="true"><rect width="16" height="16" class={styles[`rank${index + 1}`]} /></svg>
           {name} {bound}
         </li>

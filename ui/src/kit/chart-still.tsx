@@ -21,8 +21,8 @@ interface ChartStillProps {
 export function ChartStill({ layout, summary, subtitle, muted, note }: ChartStillProps) {
   const plot = plotProps(layout);
   return (
-    <figure class={muted ? `${styles.chart} ${styles.muted}` : styles.chart}>
-      {subtitle && <p class={styles.subtitle}><strong>{subtitle.measure}</strong>{subtitle.rest}</p>}
+    <figure class={muted ? `${styles.chart} shrink inline-container ${styles.muted}` : `${styles.chart} shrink inline-container`}>
+      {subtitle && <p class={`${styles.subtitle} mt-3 muted`}><strong class="strong ink">{subtitle.measure}</strong>{subtitle.rest}</p>}
       <div {...plot} class={`${plot.class} ${styles.still}`}>
         <ChartPlot layout={layout} summary={summary} />
       </div>

@@ -158,17 +158,17 @@ export function Chart(props: ChartProps) {
   );
   const at = Math.min(chosen ?? startOf(lines), x.count - 1);
   return (
-    <figure class={muted ? `${styles.chart} ${styles.muted}` : styles.chart}>
+    <figure class={muted ? `${styles.chart} shrink inline-container ${styles.muted}` : `${styles.chart} shrink inline-container`}>
       <figcaption>
         <h2 class={quiet ? "visually-hidden" : styles.title}>{title}</h2>
-        {subtitle && <p class={styles.subtitle}><strong>{subtitle.measure}</strong>{subtitle.rest}</p>}
+        {subtitle && <p class={`${styles.subtitle} mt-3 muted`}><strong class="strong ink">{subtitle.measure}</strong>{subtitle.rest}</p>}
       </figcaption>
       <div {...plotProps(layout)} data-framed={framed ? "" : undefined}>
         <ChartPlot layout={layout} summary={summary} at={chosen === null ? null : at} onPoint={setChosen} />
         <ChartReadout lines={lines} estimate={estimate} thresholds={thresholds} zones={zones} x={x} format={y.format} label={scrubber} at={at} pointed={chosen !== null} folded={under !== undefined} onMove={setChosen} />
         {under}
       </div>
-      {estimate && <p class={styles.key}><EstimateSwatch />{estimate.label}</p>}
+      {estimate && <p class="mt-2 row middle gap-2 small"><EstimateSwatch />{estimate.label}</p>}
     </figure>
   );
 }

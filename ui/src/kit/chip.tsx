@@ -19,7 +19,7 @@ export function Chip({ text, onRemove }: { text: string; onRemove(): void }) {
     onRemove();
   };
   return (
-    <span class={styles.chip}>
+    <span class={`${styles.chip} needs-script inline-row middle mint small strong ink`}>
       {text}
       <button type="button" aria-label={t("kit:chip.remove", { name: text })} onClick={remove}>
         <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><path d="M1 1l8 8M9 1l-8 8" stroke="currentColor" stroke-width="1.75" /></svg>

@@ -49,12 +49,12 @@ export function ChoiceField({ kind, cards = false, choices, values: given = [], 
   const { value: _, ...field } = useField(props as FieldProps & { value?: string });
   const values = useFormState().values(field.name) ?? given;
   return (
-    <fieldset class={`${styles.field} ${field.error ? styles.wrong : ""}`} {...notedBy(field)}>
+    <fieldset class={`${styles.field} ${field.error ? `${styles.wrong} relative` : ""}`} {...notedBy(field)}>
       <legend class={styles.label}><FieldName {...field} /></legend>
       <FieldNotes {...field} />
-      <div class={cards ? styles.cards : ""}>
+      <div class={cards ? `${styles.cards} grid gap-2` : ""}>
         {choices.map(({ value, label, hint, reveal }, index) => (
-          <div key={value} class={cards ? `${styles.choice} ${styles.card}` : styles.choice}>
+          <div key={value} class={cards ? `${styles.choice} ${styles.card} relative ground` : styles.choice}>
             <input
               type={kind}
               id={choiceId(field.name, index)}
@@ -65,7 +65,7 @@ export function ChoiceField({ kind, cards = false, choices, values: given = [], 
               aria-describedby={hint ? `${choiceId(field.name, index)}-about` : undefined}
             />
             <label for={choiceId(field.name, index)}>{label}</label>
-            {hint && <p class={styles.hint} id={`${choiceId(field.name, index)}-about`}>{hint}</p>}
+            {hint && <p class={`${styles.hint} small muted`} id={`${choiceId(field.name, index)}-about`}>{hint}</p>}
             {reveal && <div class={styles.reveal}>{reveal}</div>}
           </div>
         ))}
@@ -87,12 +87,12 @@ export function ConsentField(props: ConsentFieldProps) {
   const { errors, value } = useFormState();
   const field = { name, label, error: errors[name], required: true };
   return (
-    <div class={`${styles.field} ${field.error ? styles.wrong : ""}`}>
+    <div class={`${styles.field} ${field.error ? `${styles.wrong} relative` : ""}`}>
       <FieldNotes {...field} />
       <div class={styles.choice}>
         <input type="checkbox" id={name} name={name} value="yes" required defaultChecked={value(name) !== undefined} {...describedBy(field)} />
         <label for={name}><FieldName label={label} required /></label>
-        <p class={styles.hint}>{policy}</p>
+        <p class={`${styles.hint} small muted`}>{policy}</p>
       </div>
     </div>
   );

@@ -33,17 +33,17 @@ export function CodeSample({ code, language, label, answer }: CodeSampleProps) {
   const { copy, outcome } = useCopy(code, t("kit:copy.codeDone"));
   return (
     <figure class={styles.sample} aria-label={label}>
-      <div class={styles.code}>
-        <pre data-language={language}><code>{highlight(code)}</code></pre>
-        <div class={styles.copy}>
-          <button type="button" onClick={copy} aria-label={`${t("kit:copy.code")}, ${label}`}>
+      <div class="row wrap top">
+        <pre class="shrink anywhere" data-language={language}><code>{highlight(code)}</code></pre>
+        <div class={`${styles.copy} needs-script no-print row rigid`}>
+          <button class="row middle gap-2 small strong" type="button" onClick={copy} aria-label={`${t("kit:copy.code")}, ${label}`}>
             <svg width={16} height={16} viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width={1.5} aria-hidden={true}><path d="M5.5 5.5v-4h9v9h-4M1.5 5.5h9v9h-9z" /></svg>
             {t("kit:copy.code")}
           </button>
-          <p role="status">{outcome || null}</p>
+          <p class="tiny" role="status">{outcome || null}</p>
         </div>
       </div>
-      {answer && <pre class={styles.answer}><samp>{answer}</samp></pre>}
+      {answer && <pre class={`${styles.answer} shrink anywhere`}><samp>{answer}</samp></pre>}
     </figure>
   );
 }

@@ -30,14 +30,14 @@ export function ContextPart({ title, folded = false, children }: ContextPartProp
   if (useIsBelow() && folded && title) {
     return (
       <details class={styles.part}>
-        <summary class={styles.summary}><h2 class={styles.heading}>{title}</h2></summary>
+        <summary class={styles.summary}><h2 class={`${styles.heading} text-5`}>{title}</h2></summary>
         {children}
       </details>
     );
   }
   return (
     <section class={styles.part}>
-      {title && <h2 class={styles.heading}>{title}</h2>}
+      {title && <h2 class={`${styles.heading} text-5`}>{title}</h2>}
       {children}
     </section>
   );
@@ -52,11 +52,11 @@ export interface Milestone {
 
 export function Milestones({ items }: { items: Milestone[] }) {
   return (
-    <ol class={styles.steps}>
+    <ol class={`${styles.steps} mt-3`}>
       {items.map(({ title, text, state }, index) => (
         <li key={title} class={styles[state ?? (index === 0 ? "done" : "later")]}>
           <strong>{title}</strong>
-          {text && <p>{text}</p>}
+          {text && <p class="small muted">{text}</p>}
         </li>
       ))}
     </ol>

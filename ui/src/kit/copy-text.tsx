@@ -2,7 +2,6 @@
 
 import { useState, type ReactNode } from "react";
 import { useT } from "../lib/i18n";
-import styles from "./copy-text.module.css";
 
 /** A function that copies a text, and its outcome in words. */
 export function useCopy(text: string, done: string): { copy: () => Promise<void>; outcome: string } {
@@ -28,7 +27,7 @@ interface CopyTextProps {
 export function CopyText({ text, action, done }: CopyTextProps) {
   const { copy, outcome } = useCopy(text, done);
   return (
-    <div class={styles.copy}>
+    <div class="needs-script no-print row wrap middle gap-2 gap-x-4">
       <button class="button button-quiet" type="button" onClick={copy}>{action}</button>
       <p class="small muted" role="status">{outcome || null}</p>
     </div>

@@ -33,7 +33,7 @@ function anchorOf(share: number): "start" | "middle" | "end" {
 function Rule({ ticks, at }: Pick<DayTrackProps, "ticks" | "at">) {
   const place = (day: number) => `${Math.round((day / (ticks.length - 1)) * 1000) / 10}%`;
   return (
-    <svg class={styles.rule} aria-hidden="true">
+    <svg class={`${styles.rule} tiny overflow-visible fill-muted tabular absolute`} aria-hidden="true">
       <line x1="0" x2="100%" y1="8" y2="8" stroke="var(--trait)" stroke-width="4" />
       <line x1="0" x2={place(at)} y1="8" y2="8" stroke="var(--officine)" stroke-width="4" />
       {ticks.map(({ at: day, label }) => <line key={day} x1={place(day)} x2={place(day)} y1="17" y2={label ? 25 : 21} stroke={label ? "var(--encre)" : "var(--bord)"} />)}
@@ -47,15 +47,15 @@ function Rule({ ticks, at }: Pick<DayTrackProps, "ticks" | "at">) {
 export function DayTrack({ ticks, at, onMove, label, text, playing, steps, button, onPress }: DayTrackProps) {
   const icon = steps ? <NextIcon /> : <PlayIcon />;
   return (
-    <div class={styles.player}>
+    <div class={`${styles.player} needs-script no-print grid top gap-4`}>
       <button class={`button button-quiet ${styles.button}`} type="button" onClick={onPress} aria-label={button}>
         {playing ? <PauseIcon /> : icon}
         <span class={styles.name}>{button}</span>
       </button>
-      <div class={styles.track}>
+      <div class={`${styles.track} relative inline-container`}>
         <Rule ticks={ticks} at={at} />
         <input
-          class={styles.slider}
+          class={`${styles.slider} full absolute`}
           type="range"
           min={0}
           max={ticks.length - 1}

@@ -20,7 +20,7 @@ interface DropZoneProps {
 export function DropZone({ field, limits, input, unnamed = false, class: own = "", onFiles, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   return (
-    <div class={`${styles.zone} ${over ? styles.over : ""} ${own}`}>
+    <div class={`${styles.zone} relative mt-2 ${over ? styles.over : ""} ${own}`}>
       {children}
       <input
         ref={input}

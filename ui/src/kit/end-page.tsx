@@ -55,21 +55,21 @@ function Body({ mark, fact, title, lead, reference, referenceLabel, facts = [], 
   const Mark = MARKS[mark];
   return (
     <div class={styles.body}>
-      {fact && <p class={`${styles.fact} ${styles[mark]}`}><Mark />{fact}</p>}
+      {fact && <p class={`${styles.fact} snug row middle gap-2 mb-3 strong ${styles[mark]}`}><Mark />{fact}</p>}
       <Title>{title}</Title>
       <p class={styles.lead}>{lead}</p>
-      {reference && <div class={styles.reference}><ReferenceFrame reference={reference} label={referenceLabel} /></div>}
+      {reference && <div class="mt-4"><ReferenceFrame reference={reference} label={referenceLabel} /></div>}
       {facts.length > 0 && (
-        <dl class={styles.facts}>
+        <dl class={`${styles.facts} mt-4 hairline-top`}>
           {facts.map(([term, value, isCode]) => (
-            <div key={term}>
+            <div class="grid gap-x-3 hairline-bottom" key={term}>
               <dt>{term}</dt>
-              <dd>{isCode ? <code>{value}</code> : value}</dd>
+              <dd class="shrink tabular">{isCode ? <code class="anywhere">{value}</code> : value}</dd>
             </div>
           ))}
         </dl>
       )}
-      {actions && <div class={styles.actions}>{actions}</div>}
+      {actions && <div class={`${styles.actions} no-print grid gap-3 mt-4`}>{actions}</div>}
       {children}
     </div>
   );
@@ -81,7 +81,7 @@ function Beside({ identicon, caption, steps = [], more }: Following) {
     <aside class={styles.beside}>
       <div class={styles.identicon}>
         <Identicon identicon={identicon} />
-        <p class={styles.caption}>{caption}</p>
+        <p class={`${styles.caption} mt-3 small muted`}>{caption}</p>
       </div>
       {steps.length > 0 && (
         <section class={styles.steps}>
@@ -95,12 +95,12 @@ function Beside({ identicon, caption, steps = [], more }: Following) {
 }
 
 export function EndPage({ following, picture, ...end }: EndPageProps) {
-  const shape = following ? styles.following : picture ? styles.pictured : styles.narrow;
+  const shape = following ? styles.following : picture ? styles.pictured : "";
   return (
     <div class={`${styles.page} ${shape}`}>
-      <div class={`container ${styles.grid}`}>
+      <div class={`container ${styles.grid} grid column`}>
         <Body {...end} />
-        {following ? <Beside {...following} /> : picture && <div class={styles.picture}>{picture}</div>}
+        {following ? <Beside {...following} /> : picture && <div class={`${styles.picture} no-print`}>{picture}</div>}
       </div>
     </div>
   );

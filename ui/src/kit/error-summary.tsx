@@ -59,11 +59,11 @@ export function ErrorSummary({ title, errors, text, attempt }: ErrorSummaryProps
   return (
     <div class={styles.summary} ref={box} tabIndex={-1}>
       <div role="alert">
-        <h2 class={styles.title}><AlertIcon />{title ?? t("kit:summary.title")}</h2>
+        <h2 class={`${styles.title} row middle gap-2 text-5`}><AlertIcon />{title ?? t("kit:summary.title")}</h2>
         {text && <p>{text}</p>}
-        {errors.length > 0 && <ul class={styles.list}>
+        {errors.length > 0 && <ul class={`${styles.list} mt-3`}>
           {errors.map(({ field, message }) => (
-            <li key={field}><a href={`#${field}`} onClick={(event) => goTo(event, field)}>{message}</a></li>
+            <li key={field}><a class="strong warn" href={`#${field}`} onClick={(event) => goTo(event, field)}>{message}</a></li>
           ))}
         </ul>}
       </div>

@@ -46,7 +46,7 @@ export function FieldName({ label, required }: Pick<FieldProps, "label" | "requi
   return (
     <>
       {label}
-      {required ? <span class={styles.star} aria-hidden="true">{" *"}</span> : <span class={styles.optional}>{` ${t("kit:field.optional")}`}</span>}
+      {required ? <span class="warn" aria-hidden="true">{" *"}</span> : <span class="regular muted">{` ${t("kit:field.optional")}`}</span>}
     </>
   );
 }
@@ -55,7 +55,7 @@ export function FieldName({ label, required }: Pick<FieldProps, "label" | "requi
 export function ErrorText({ name, error }: { name: string; error: string }) {
   const t = useT();
   return (
-    <p class={styles.error} id={errorId(name)}>
+    <p class={`${styles.error} row top gap-2 mt-1 strong warn`} id={errorId(name)}>
       <AlertIcon />
       <span><span class="visually-hidden">{`${t("kit:field.error")} `}</span>{error}</span>
     </p>
@@ -66,7 +66,7 @@ export function ErrorText({ name, error }: { name: string; error: string }) {
 export function FieldNotes({ name, hint, error }: FieldProps) {
   return (
     <>
-      {hint && <p class={styles.hint} id={hintId(name)}>{hint}</p>}
+      {hint && <p class={`${styles.hint} small muted`} id={hintId(name)}>{hint}</p>}
       {error && <ErrorText name={name} error={error} />}
     </>
   );
@@ -75,10 +75,10 @@ export function FieldNotes({ name, hint, error }: FieldProps) {
 /** A field of one control, with a label element. */
 export function FieldFrame({ field, rule, children }: { field: FieldProps; rule?: string | undefined; children: ReactNode }) {
   return (
-    <div class={`${styles.field} ${field.error ? styles.wrong : ""}`}>
-      <div class={styles.labelLine}>
+    <div class={`${styles.field} ${field.error ? `${styles.wrong} relative` : ""}`}>
+      <div class="row wrap baseline apart gap-x-4">
         <label class={styles.label} for={field.name}><FieldName label={field.label} required={field.required} /></label>
-        {rule && <span class={styles.rule}>{rule}</span>}
+        {rule && <span class="small muted">{rule}</span>}
       </div>
       <FieldNotes {...field} />
       {children}
@@ -88,11 +88,11 @@ export function FieldFrame({ field, rule, children }: { field: FieldProps; rule?
 
 /** Two short related fields, side by side if there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div class={styles.pair}>{children}</div>;
+  return <div class={`${styles.pair} grid gap-5`}>{children}</div>;
 }
 
 /** The line at the top of a form that explains the star. */
 export function MandatoryLegend() {
   const t = useT();
-  return <p class={styles.legendLine}>{t("kit:field.mandatory")}</p>;
+  return <p class="mb-5 small muted">{t("kit:field.mandatory")}</p>;
 }

@@ -77,17 +77,17 @@ export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ke
   const explain = useExplain(limits, refusal);
   const { judged, fault, news, add, remove } = useChosenFiles({ ...limits, onChange }, input, explain);
   return (
-    <div class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`}>
+    <div class={`${fieldStyles.field} ${field.error ? `${fieldStyles.wrong} relative` : ""}`}>
       <label class={fieldStyles.label} for={field.name}>
         <FieldName label={field.label} required={field.required} />
       </label>
       <FieldNotes {...field} />
-      {kept > 0 && <p class={styles.before}>{t("kit:files.kept", { count: kept })}</p>}
-      {kept === 0 && refused && <p class={styles.before}>{t("kit:files.again")}</p>}
+      {kept > 0 && <p class="no-script strong">{t("kit:files.kept", { count: kept })}</p>}
+      {kept === 0 && refused && <p class="no-script strong">{t("kit:files.again")}</p>}
       {/* The list shows the errors of each file; the input refers to its own. */}
       {!field.error && fault && <span id={errorId(field.name)} hidden>{fault}</span>}
       <DropZone field={{ ...field, error: field.error ?? (fault || undefined) }} limits={limits} input={input} onFiles={add}>
-        <p class={styles.invitation} aria-hidden="true">{t("kit:files.drop")} <span class={styles.browse}>{t("kit:files.choose")}</span></p>
+        <p class="needs-script" aria-hidden="true">{t("kit:files.drop")} <span class={`${styles.browse} strong brand`}>{t("kit:files.choose")}</span></p>
       </DropZone>
       {judged.length > 0 && <JudgedFiles judged={judged} explain={explain} onRemove={remove} />}
       <span class="visually-hidden" role="status">{news}</span>
@@ -105,13 +105,13 @@ function JudgedFiles({ judged, explain, onRemove }: JudgedFilesProps) {
   const t = useT();
   const format = useFormat();
   return (
-    <ul class={styles.files} aria-label={t("kit:files.chosen")}>
+    <ul class="mt-3" aria-label={t("kit:files.chosen")}>
       {judged.map(({ file, fault }) => (
-        <li key={identityOf(file)} class={`${styles.file} ${fault ? styles.faulty : ""}`}>
-          <span class={styles.name}>{file.name}</span>
-          <span class={styles.size}>{format.size(file.size)}</span>
+        <li key={identityOf(file)} class={`${styles.file} grid middle gap-x-4 hairline-bottom ${fault ? styles.faulty : ""}`}>
+          <span class="anywhere">{file.name}</span>
+          <span class="small tabular nowrap muted">{format.size(file.size)}</span>
           <RemoveButton label={t("kit:files.remove", { name: file.name })} onRemove={() => onRemove(file)} />
-          {fault && <p class={styles.fault}><AlertIcon /><span>{explain(fault)}</span></p>}
+          {fault && <p class={`${styles.fault} row top gap-2 small strong warn`}><AlertIcon /><span>{explain(fault)}</span></p>}
         </li>
       ))}
     </ul>

@@ -20,7 +20,7 @@ export function Fold({ id, label, at, children }: FoldProps) {
   });
   return (
     <div data-at={at} data-open={open}>
-      <button type="button" class={styles.button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>{label}</button>
+      <button type="button" class={`${styles.button} strong bare`} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>{label}</button>
       <div id={id}>{children}</div>
     </div>
   );

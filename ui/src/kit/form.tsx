@@ -48,7 +48,7 @@ function Sent({ sent, total }: Progress) {
   const t = useT();
   const { size } = useFormat();
   return (
-    <p class={`small ${styles.progress}`}>
+    <p class={`small ${styles.progress} grid gap-2 mt-5 tabular`}>
       <label for="progress">{t("kit:form.progress", { sent: size(sent), total: size(total) })}</label>
       <progress id="progress" value={sent} max={total} />
     </p>

@@ -60,7 +60,7 @@ function Dots() {
 /** The colour or pattern of a key. The patterns are those of a map on the same page. */
 export function Swatch({ fill }: { fill: Fill }) {
   return (
-    <svg class={styles.key} viewBox="0 0 28 18" aria-hidden="true">
+    <svg class={`${styles.key} true-colors`} viewBox="0 0 28 18" aria-hidden="true">
       <rect width="28" height="18" fill={isPattern(fill) ? urlOf(fill) : fillOf(fill)} />
     </svg>
   );
@@ -79,7 +79,7 @@ function Patterns() {
 export function FranceMap({ sprite, areas, selected, onSelect, onPoint, label }: FranceMapProps) {
   const point = (id: string | null) => (event: PointerEvent) => event.pointerType === "mouse" && onPoint(id);
   return (
-    <svg class={styles.drawing} viewBox="0 0 1010 1010" role="img" aria-label={label}>
+    <svg class="overflow-visible true-colors block full" viewBox="0 0 1010 1010" role="img" aria-label={label}>
       <Patterns />
       {areas.map(({ id, paint, withheld }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: a short way by pointer to what the list of areas does.
@@ -97,7 +97,7 @@ export function FranceMap({ sprite, areas, selected, onSelect, onPoint, label }:
       <use href={`${sprite}#coast`} class={styles.coast} />
       {selected !== null && <use key="halo" href={`${sprite}#${selected}`} class={styles.halo} />}
       {selected !== null && <use key="selected" href={`${sprite}#${selected}`} class={styles.selected} />}
-      {areas.map(({ id, figure, place: [x, y], paint }) => figure && <text key={id} class={styles.value} fill={paint === null ? "var(--encre)" : inkOf(paint)} x={x} y={y}>{figure}</text>)}
+      {areas.map(({ id, figure, place: [x, y], paint }) => figure && <text key={id} class={`${styles.value} semibold tabular`} fill={paint === null ? "var(--encre)" : inkOf(paint)} x={x} y={y}>{figure}</text>)}
     </svg>
   );
 }

@@ -27,8 +27,8 @@ function cross(at: number, size: number): string {
 export function Identicon({ identicon: { sizes, accent } }: { identicon: Drawing }) {
   const green = sizes.map((size, at) => (at === accent ? "" : cross(at, size))).join("");
   return (
-    <svg class={styles.identicon} viewBox={`0 0 ${SIDE * STEP} ${SIDE * STEP}`} aria-hidden="true">
-      <path class={styles.green} d={green} />
+    <svg class={`${styles.identicon} block full`} viewBox={`0 0 ${SIDE * STEP} ${SIDE * STEP}`} aria-hidden="true">
+      <path class="fill-brand" d={green} />
       <path class={styles.orange} d={cross(accent, sizes[accent] ?? 0)} />
     </svg>
   );

@@ -59,19 +59,19 @@ export function LengthCount(props: LengthCountProps) {
     return () => clearTimeout(timer);
   }, [message, props.text]);
   return (
-    <div class={styles.counting}>
+    <div class="needs-script row wrap middle gap-x-3">
       {min && (
-        <svg class={`${styles.gauge} ${styles[state]}`} viewBox="0 0 112 6" aria-hidden="true">
+        <svg class={`${styles.gauge} mt-1 fill-muted ${styles[state]}`} viewBox="0 0 112 6" aria-hidden="true">
           <path class={styles.track} d="M0 0h112v6H0z" />
           <path d={`M0 0h${Math.min(112, (112 * length) / min)}v6H0z`} />
         </svg>
       )}
-      <p class={`${styles.count} ${styles[state]}`} id={countId(props.name)}>
+      <p class={`row middle gap-2 mt-1 small tabular muted ${styles[state]}`} id={countId(props.name)}>
         {state === "enough" && !min && <CheckIcon />}
         {message}
       </p>
       <span class="visually-hidden" role="status">{announced}</span>
-      {min && <p class={`${styles.count} ${styles.total}`} aria-hidden="true">{length < min ? t("kit:field.of", { length, total: min }) : t("kit:field.counted", { count: length })}</p>}
+      {min && <p class={`row middle gap-2 mt-1 small tabular muted ${styles.total}`} aria-hidden="true">{length < min ? t("kit:field.of", { length, total: min }) : t("kit:field.counted", { count: length })}</p>}
     </div>
   );
 }

@@ -24,7 +24,7 @@ interface MapKeyProps {
 export function MapKey({ caption, columns: [name, range, number], classes }: MapKeyProps) {
   const ranged = classes.some((row) => row.range);
   return (
-    <table class={styles.key}>
+    <table class={`${styles.key} snug full small tabular`}>
       <caption class="visually-hidden">{caption}</caption>
       <thead>
         <tr>{[name, ...(ranged ? [range] : []), number].map((text) => <th key={text} scope="col">{text}</th>)}</tr>

@@ -23,17 +23,17 @@ export function Paging({ page, pages, path, query = "", heading }: PagingProps) 
   const asked = (number: number) => (number === 1 ? query : `${query ? `${query}&` : "?"}page=${number}`);
   const address = (number: number) => path + asked(number) + (heading ? `#${heading}` : "");
   return (
-    <nav class={styles.paging} aria-label={t("kit:paging.label")}>
-      <ul class={styles.pages}>
-        {page > 1 && <li><a href={address(page - 1)} rel="prev" aria-label={t("kit:paging.previous")}><PreviousIcon /></a></li>}
+    <nav class="no-print mt-6" aria-label={t("kit:paging.label")}>
+      <ul class={`${styles.pages} row wrap middle gap-2 tabular`}>
+        {page > 1 && <li><a class="grid ink" href={address(page - 1)} rel="prev" aria-label={t("kit:paging.previous")}><PreviousIcon /></a></li>}
         {offeredPages(page, pages).map((number, index) => (
           <li key={number ?? `gap-${index}`}>
             {number === null ? "…" : (
-              <a href={address(number)} aria-current={number === page ? "page" : undefined} aria-label={t("kit:paging.page", { page: String(number) })}>{number}</a>
+              <a class="grid ink" href={address(number)} aria-current={number === page ? "page" : undefined} aria-label={t("kit:paging.page", { page: String(number) })}>{number}</a>
             )}
           </li>
         ))}
-        {page < pages && <li><a href={address(page + 1)} rel="next" aria-label={t("kit:paging.next")}><NextIcon /></a></li>}
+        {page < pages && <li><a class="grid ink" href={address(page + 1)} rel="next" aria-label={t("kit:paging.next")}><NextIcon /></a></li>}
       </ul>
     </nav>
   );

@@ -14,12 +14,12 @@ interface PartProps {
 }
 
 /** The server's markup of a part. */
-export const KeptPart = () => <Kept of={() => <section class={styles.part} {...DRAWN} />} />;
+export const KeptPart = () => <Kept of={() => <section class="pt-5 inline-container mt-6 hairline-top" {...DRAWN} />} />;
 
 export function Part({ id, title, note, children }: PartProps) {
   return (
-    <section class={styles.part} aria-labelledby={id}>
-      <div class={styles.head}>
+    <section class="pt-5 inline-container mt-6 hairline-top" aria-labelledby={id}>
+      <div class={`${styles.head} row wrap baseline gap-x-3 mb-4`}>
         <h2 id={id}>{title}</h2>
         {note && <p class="small muted">{note}</p>}
       </div>

@@ -22,14 +22,14 @@ export function PasswordField(given: PasswordFieldProps) {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return (
-    <div class={`${field.field} ${error ? field.wrong : ""}`}>
-      <div class={field.labelLine}>
+    <div class={`${field.field} ${error ? `${field.wrong} relative` : ""}`}>
+      <div class="row wrap baseline apart gap-x-4">
         <label class={field.label} for={name}><FieldName label={label} required={required} /></label>
-        {aside && <span class={styles.aside}>{aside}</span>}
+        {aside && <span class="small">{aside}</span>}
       </div>
-      {hint && <p class={field.hint} id={hintId(name)}>{hint}</p>}
+      {hint && <p class={`${field.hint} small muted`} id={hintId(name)}>{hint}</p>}
       {error && <ErrorText name={name} error={error} />}
-      <div class={styles.box}>
+      <div class={`${styles.box} relative mt-2`}>
         <input
           id={name}
           name={name}
@@ -42,7 +42,7 @@ export function PasswordField(given: PasswordFieldProps) {
           {...describedBy(props)}
         />
         {alive && (
-          <button class={styles.show} type="button" aria-pressed={shown} aria-controls={name} onClick={() => setShown(!shown)}>
+          <button class={`${styles.show} inline-row middle touch strong`} type="button" aria-pressed={shown} aria-controls={name} onClick={() => setShown(!shown)}>
             <EyeIcon />
             {t(shown ? "kit:password.hide" : "kit:password.show")}
           </button>

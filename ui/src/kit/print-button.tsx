@@ -1,7 +1,6 @@
 // Prints the page. It needs a script: without one there is no button.
 
-import styles from "./copy-text.module.css";
 
 export function PrintButton({ children }: { children: string }) {
-  return <button class={`button button-quiet ${styles.copy}`} type="button" onClick={() => print()}>{children}</button>;
+  return <button class="button button-quiet needs-script no-print row wrap middle gap-2 gap-x-4" type="button" onClick={() => print()}>{children}</button>;
 }

@@ -15,10 +15,10 @@ interface ProblemProps {
 export function Problem({ title, text, code, onRetry }: ProblemProps) {
   const t = useT();
   return (
-    <div class={styles.problem} role="alert">
-      <p class={styles.title}><AlertIcon />{title}</p>
+    <div class={`${styles.problem} grid gap-2 measure linen`} role="alert">
+      <p class="row middle gap-2 strong warn"><AlertIcon />{title}</p>
       <p>{text}</p>
-      {code && <p class={styles.code}>{t("kit:problem.code", { code })}</p>}
+      {code && <p class="small muted">{t("kit:problem.code", { code })}</p>}
       {onRetry && <button class="button button-quiet" type="button" onClick={onRetry}>{t("kit:problem.retry")}</button>}
     </div>
   );

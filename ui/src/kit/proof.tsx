@@ -66,7 +66,7 @@ export function ProofLine({ state, refused, onRetry, email }: ProofLineProps) {
   }
   return (
     <>
-      <p class={`small ${styles.line}`} data-state={state} role="status">
+      <p class={`small ${styles.line} needs-script row middle gap-2 mt-5`} data-state={state} role="status">
         <CrossIcon />
         {t({ idle: "kit:proof.name", running: "kit:proof.running", verified: "kit:proof.verified", byMail: "kit:proof.byMail" }[state] as "kit:proof.name")}
       </p>

@@ -77,8 +77,8 @@ function Bar({ bar: { share, mark, above } }: { bar: RankingBar }) {
 function Row({ row: { id, rank, cells: [name, ...facts], bar }, columns, selected, onSelect }: Pick<RankingProps, "columns" | "selected" | "onSelect"> & { row: RankingRow }) {
   return (
     // The list of areas beside the map does the same by keyboard.
-    <tr data-selected={id === selected} onClick={() => onSelect(id)}>
-      <th scope="row"><span class={styles.rank}>{rank}</span>{name?.text}</th>
+    <tr class="hairline-bottom" data-selected={id === selected} onClick={() => onSelect(id)}>
+      <th scope="row"><span class={`${styles.rank} regular muted`}>{rank}</span>{name?.text}</th>
       {facts.map(({ text }, index) => <td key={columns[index + 1]}>{index === 0 && bar && <Bar bar={bar} />}{text}</td>)}
     </tr>
   );
@@ -89,15 +89,15 @@ export function Ranking({ caption, columns, rows, selected, onSelect }: RankingP
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const ordered = sorting ? [...rows].sort(comparer(locale, sorting)) : rows;
   return (
-    <table class={styles.ranking}>
+    <table class={`${styles.ranking} full small`}>
       <caption>{caption}</caption>
       <thead>
-        <tr>
+        <tr class="hairline-bottom">
           {columns.map((name, column) => (
             <th key={name} scope="col" aria-sort={sorting?.column === column ? sorting.order : "none"}>
-              <button type="button" onClick={() => setSorting(press(sorting, column))}>
+              <button class="inline-row middle gap-2 strong" type="button" onClick={() => setSorting(press(sorting, column))}>
                 {name}
-                <svg class={styles.order} width="10" height="14" viewBox="0 0 10 14" aria-hidden="true"><path d="M1 5l4-4 4 4" /><path d="M1 9l4 4 4-4" /></svg>
+                <svg class={`${styles.order} fill-none stroke-thin needs-script`} width="10" height="14" viewBox="0 0 10 14" aria-hidden="true"><path d="M1 5l4-4 4 4" /><path d="M1 9l4 4 4-4" /></svg>
               </button>
             </th>
           ))}

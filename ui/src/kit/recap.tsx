@@ -16,10 +16,10 @@ export function RecapPart({ title, lines, onChange }: RecapPartProps) {
   const t = useT();
   return (
     <section class={styles.part}>
-      <div class={styles.head}>
+      <div class={`${styles.head} row baseline apart gap-4 rule-bottom`}>
         <h3>{title}</h3>
         {onChange && (
-          <button class={styles.change} type="button" onClick={onChange}>
+          <button class={`${styles.change} strong bare touch brand`} type="button" onClick={onChange}>
             {t("kit:wizard.change")}
             <span class="visually-hidden">{` ${title}`}</span>
           </button>
@@ -27,9 +27,9 @@ export function RecapPart({ title, lines, onChange }: RecapPartProps) {
       </div>
       <dl>
         {lines.map(([term, answer]) => (
-          <div key={term} class={styles.line}>
-            <dt>{term}</dt>
-            <dd class={answer ? undefined : "muted"}>{answer || t("kit:recap.empty")}</dd>
+          <div key={term} class={`${styles.line} py-3 hairline-bottom`}>
+            <dt class="muted">{term}</dt>
+            <dd class={answer ? "shrink anywhere" : "shrink anywhere muted"}>{answer || t("kit:recap.empty")}</dd>
           </div>
         ))}
       </dl>

@@ -8,12 +8,12 @@ import styles from "./reference-frame.module.css";
 export function ReferenceFrame({ reference, label }: { reference: string; label?: string | undefined }) {
   const t = useT();
   return (
-    <div class={styles.frame}>
+    <div class={`${styles.frame} row wrap`}>
       <div class={styles.named}>
-        <p class={styles.label} id="reference">{label ?? t("kit:sent.reference")}</p>
-        <output class={styles.reference} aria-labelledby="reference">{reference}</output>
+        <p class="snug small muted" id="reference">{label ?? t("kit:sent.reference")}</p>
+        <output class={`${styles.reference} block display bold nowrap`} aria-labelledby="reference">{reference}</output>
       </div>
-      <div class={styles.copy}>
+      <div class={`${styles.copy} needs-script no-print grid relative`}>
         <CopyText text={reference} action={<><CopyIcon />{t("kit:sent.copy")}</>} done={t("kit:sent.copied")} />
       </div>
     </div>

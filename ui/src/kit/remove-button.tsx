@@ -9,5 +9,5 @@ interface RemoveButtonProps {
 }
 
 export const RemoveButton = ({ label, onRemove }: RemoveButtonProps) => (
-  <button class={styles.remove} type="button" aria-label={label} onClick={onRemove}><RemoveIcon /></button>
+  <button class={`${styles.remove} grid bare`} type="button" aria-label={label} onClick={onRemove}><RemoveIcon /></button>
 );

@@ -20,7 +20,7 @@ const MONTHS = [0, 30, 61, 91, 122, 153, 181, 212, 242, 273, 303, 334, 365];
 function Months({ names }: { names: string[] }) {
   return (
     <>
-      <svg y="4.875rem" width="100%" height="10" viewBox="0 -5 365 10" preserveAspectRatio="none" class={styles.axis}>
+      <svg y="4.875rem" width="100%" height="10" viewBox="0 -5 365 10" preserveAspectRatio="none" class={`${styles.axis} overflow-visible`}>
         <path d={`M0 0H365${MONTHS.map((day) => `M${day}-3V3`).join("")}`} />
       </svg>
       {names.map((name, index) => (
@@ -31,20 +31,20 @@ function Months({ names }: { names: string[] }) {
 }
 
 export function SparkPicture({ drawing: { viewBox, last, current, provisional, threshold, end }, label, months, muted }: SparkPictureProps) {
-  const looks = [styles.sparkline, months && styles.dated, muted && styles.muted].filter(Boolean).join(" ");
+  const looks = [`${styles.sparkline} full fill-none`, months && styles.dated, muted && styles.muted].filter(Boolean).join(" ");
   // An attribute: browsers ignore the height of a style sheet for a drawing inside another one.
   const height = months ? "4.5rem" : "100%";
   return (
     <svg class={looks} role="img" aria-label={label}>
-      <svg width="100%" height={height} class={styles.curves} viewBox={viewBox} preserveAspectRatio="none">
+      <svg width="100%" height={height} class={`${styles.curves} overflow-visible`} viewBox={viewBox} preserveAspectRatio="none">
         {threshold !== null && <path class={styles.threshold} d={threshold} />}
         {last !== null && <path class={styles.last} d={last} />}
         <path class={styles.current} d={current} />
         {provisional !== null && <path class={`${styles.current} ${styles.provisional}`} d={provisional} />}
       </svg>
       {end && (
-        <svg height={height} class={styles.curves}>
-          <svg x={percentOf(end.x)} y={percentOf(end.y)} class={styles.at}><path d="M-6.5 0H6.5M0-6.5V6.5" class={styles.cross} /></svg>
+        <svg height={height} class={`${styles.curves} overflow-visible`}>
+          <svg x={percentOf(end.x)} y={percentOf(end.y)} class="overflow-visible"><path d="M-6.5 0H6.5M0-6.5V6.5" class={styles.cross} /></svg>
         </svg>
       )}
       {months && <Months names={months} />}

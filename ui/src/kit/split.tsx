@@ -16,12 +16,12 @@ export function Split({ title, above, aside, children }: SplitProps) {
   return (
     <div class={styles.page}>
       <div class={`container ${styles.split}`}>
-        <div class={styles.main}>
+        <div class="shrink pt-6 pb-7">
           {above}
-          {title && <h1 class={styles.title}>{title}</h1>}
+          {title && <h1 class="mb-4 page-title">{title}</h1>}
           {children}
         </div>
-        <aside class={styles.aside}>{aside}</aside>
+        <aside class={`${styles.aside} shrink relative`}>{aside}</aside>
       </div>
     </div>
   );

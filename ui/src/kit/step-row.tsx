@@ -16,7 +16,7 @@ const TICK = "M10 15.5l3.6 3.6 7-8";
 
 function Mark({ number, state }: { number: number; state: "done" | "current" | "ahead" }) {
   return (
-    <svg class={`${styles.mark} ${styles[state]}`} viewBox="0 0 30 30" aria-hidden="true">
+    <svg class={`${styles.mark} strong ${styles[state]}`} viewBox="0 0 30 30" aria-hidden="true">
       <path d={CROSS} />
       {state === "done" ? <path class={styles.tick} d={TICK} /> : <text x="15" y="20" text-anchor="middle">{number}</text>}
     </svg>
@@ -31,15 +31,15 @@ export function StepRow({ steps, step, onMove }: StepRowProps) {
     onMove(screen);
   };
   return (
-    <nav class={styles.row} aria-label={t("kit:wizard.steps")}>
-      <ol>
+    <nav class={`${styles.row} needs-script`} aria-label={t("kit:wizard.steps")}>
+      <ol class="row">
         {steps.map(({ name, first }, index) => {
           const number = index + 1;
           const state = number < step ? "done" : number === step ? "current" : "ahead";
           // A phone has no room for the name: the mark alone is the target.
           const marked = <><Mark number={number} state={state} /><span>{name}</span></>;
           return (
-            <li key={name} class={styles[state]} aria-current={state === "current" ? "step" : undefined}>
+            <li key={name} class={`${styles[state]} touch small muted`} aria-current={state === "current" ? "step" : undefined}>
               {state === "done" ? <a href={stepAddress(first)} onClick={(event) => go(event, first)}>{marked}</a> : marked}
             </li>
           );

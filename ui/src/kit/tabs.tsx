@@ -45,12 +45,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   };
   return (
     <div>
-      <div class={styles.list} role="tablist" aria-label={label} ref={list}>
+      <div class={`${styles.list} row rule-bottom`} role="tablist" aria-label={label} ref={list}>
         {tabs.map(({ id, label: name, count }, index) => (
           <a
             key={id}
             id={`tab-${id}`}
-            class={styles.tab}
+            class={`${styles.tab} rigid strong muted`}
             role="tab"
             href={`#${id}`}
             aria-controls={id}
@@ -62,12 +62,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             }}
             onKeyDown={(event) => move(event, index)}
           >
-            {name}{count && <span class={styles.count}>{` ${count}`}</span>}
+            {name}{count && <span class={`${styles.count} small tabular muted`}>{` ${count}`}</span>}
           </a>
         ))}
       </div>
       {tabs.map(({ id, label: name, content }) => (
-        <div key={id} id={id} class={styles.panel} role="tabpanel" aria-labelledby={`tab-${id}`} tabIndex={0} data-selected={id === selected} data-label={name}>
+        <div key={id} id={id} class={`${styles.panel} py-5`} role="tabpanel" aria-labelledby={`tab-${id}`} tabIndex={0} data-selected={id === selected} data-label={name}>
           {content}
         </div>
       ))}

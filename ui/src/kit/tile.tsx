@@ -13,11 +13,11 @@ interface TileProps {
 
 export function Tile({ href, title, class: own = "", children }: TileProps) {
   return (
-    <li class={`${styles.tile} ${own}`}>
+    <li class={`${styles.tile} grid shrink relative ${own}`}>
       <h3><a class={styles.link} href={href}>{title}</a></h3>
       {children}
     </li>
   );
 }
 
-export const Figure = ({ class: own = "", children }: Pick<TileProps, "class" | "children">) => <p class={`${styles.figure} ${own}`}>{children}</p>;
+export const Figure = ({ class: own = "", children }: Pick<TileProps, "class" | "children">) => <p class={`${styles.figure} display bold tabular ${own}`}>{children}</p>;

@@ -7,7 +7,7 @@ import styles from "./form.module.css";
 export function Trap() {
   const t = useT();
   return (
-    <div class={styles.trap} aria-hidden="true">
+    <div class={`${styles.trap} nowrap absolute`} aria-hidden="true">
       <label for="website">{t("kit:form.trap")}</label>
       <input id="website" name="website" tabIndex={-1} autocomplete="off" />
     </div>

@@ -158,9 +158,9 @@ function Eyebrow({ title, names, screen }: { title: string; names: string[]; scr
   const { first = 1, screens = 1 } = steps[step - 1] ?? {};
   const place = { title, step, total: steps.length };
   return (
-    <h1 class={styles.eyebrow}>
-      <span class={styles.scripted}>{screens > 1 ? t("kit:wizard.screens", { ...place, screen: screen - first + 1, screens }) : t("kit:wizard.eyebrow", place)}</span>
-      <span class={styles.plain}>{title}</span>
+    <h1 class={`${styles.eyebrow} small regular muted no-help`}>
+      <span class="needs-script">{screens > 1 ? t("kit:wizard.screens", { ...place, screen: screen - first + 1, screens }) : t("kit:wizard.eyebrow", place)}</span>
+      <span class="no-script">{title}</span>
     </h1>
   );
 }
@@ -219,10 +219,10 @@ export function Wizard(props: WizardProps) {
               <span class={styles.forward} data-shown={!last}>{steps[step]?.next ?? t("kit:wizard.next")}</span>
               <span class={styles.forward} data-shown={last} data-last>{t("kit:wizard.finish")}</span>
             </SendButton>
-            <button class={`button button-quiet ${styles.previous}`} type="button" hidden={step === 1} onClick={() => move(step - 1)}>{t("kit:wizard.previous")}</button>
+            <button class={`button button-quiet ${styles.previous} needs-script`} type="button" hidden={step === 1} onClick={() => move(step - 1)}>{t("kit:wizard.previous")}</button>
           </div>
           {closed && <p class={`small ${styles.why}`}>{closed}</p>}
-          <p class={`small muted ${styles.kept}`}>{last ? note : t("kit:wizard.kept")}</p>
+          <p class={`small muted ${styles.kept} needs-script`}>{last ? note : t("kit:wizard.kept")}</p>
         </ActionBar>
       </form>
     </FormContext.Provider>
