@@ -158,7 +158,7 @@ impl Output {
         read.map_err(|e| Error::file("read", Path::new("standard input"), &e))?;
         let confirmed = answer.trim().eq_ignore_ascii_case("yes");
         if !confirmed {
-            self.news("nothing was changed");
+            self.notice("nothing was changed");
         }
         Ok(confirmed)
     }

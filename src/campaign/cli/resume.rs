@@ -90,7 +90,7 @@ async fn resume(app: &App, args: ResumeArgs, out: &Output) -> Result<Outcome> {
         );
         let what = format!("this sends {mails} that may have been sent since the backup");
         if !out.confirm(&warning, &what)? {
-            return Ok(Outcome::Negative);
+            return Ok(Outcome::CheckFailed);
         }
     }
     let resumed = if args.dry_run { planned } else { ledger::resume(app, &id, refusals, false).await? };

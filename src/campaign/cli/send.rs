@@ -193,7 +193,7 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     };
     let id = one.id();
     if !dry_run && !options.yes && !confirms_files(app, out)? {
-        return Ok(Outcome::Negative);
+        return Ok(Outcome::CheckFailed);
     }
     let second = match wave {
         1 => None,

@@ -14,7 +14,7 @@ pub(super) async fn run(app: &App, is_served: &dyn Fn(&str) -> bool, out: &Outpu
     let report = content::check(app, is_served).await?;
     let broken = report.remarks.iter().any(|remark| remark.broken);
     out.result(&report, |report| summary(report.entries, &report.remarks) + &lines(&report.remarks))?;
-    Ok(if broken { Outcome::Negative } else { Outcome::Done })
+    Ok(if broken { Outcome::CheckFailed } else { Outcome::Done })
 }
 
 /// The numbers of findings, and of what a public site should not have among the notes.
