@@ -21,7 +21,10 @@ function addStylesOfParts(manifest, key, found, seen = new Set()) {
   const chunk = manifest[key];
   if (!chunk || chunk.isEntry || seen.has(key)) return;
   seen.add(key);
-  for (const part of chunk.dynamicImports ?? []) collect(manifest, part, { css: found.css, js: [] });
+  for (const part of chunk.dynamicImports ?? []) {
+    collect(manifest, part, { css: found.css, js: [] });
+    addStylesOfParts(manifest, part, found, seen);
+  }
   // Code that several screens share is a chunk of its own, with its own lazy parts.
   for (const name of chunk.imports ?? []) addStylesOfParts(manifest, name, found, seen);
 }

@@ -14,10 +14,10 @@ interface Choice {
 export function Segments({ label, theme, choices }: { label: string; theme: string; choices: Choice[] }) {
   const locale = useLocale();
   return (
-    <ul class={`screen-only ${styles.segments}`} aria-label={label}>
+    <ul class={`screen-only row wrap small ${styles.segments}`} aria-label={label}>
       {choices.map((choice) => (
         <li key={choice.label}>
-          <a href={`/${locale}/ias/${theme}${choice.query}`} aria-current={choice.chosen ? "true" : undefined}>{choice.label}</a>
+          <a class="inline-row middle ink" href={`/${locale}/ias/${theme}${choice.query}`} aria-current={choice.chosen ? "true" : undefined}>{choice.label}</a>
         </li>
       ))}
     </ul>
@@ -37,7 +37,7 @@ export function ChartBar({ series, view }: { series: ThemeSeries; view: View }) 
     label: t(`ias:view.stretch.${stretch}`), query: queryOf(series, view, { history: stretch, range: null }), chosen: history === stretch && view.range === null,
   }));
   return (
-    <div class={`screen-only ${styles.bar}`}>
+    <div class={`screen-only row wrap middle gap-2 gap-x-4 small ${styles.bar}`}>
       {seasonal && (
         <Segments
           label={t("ias:view.course")}

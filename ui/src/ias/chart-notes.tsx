@@ -24,9 +24,9 @@ function Remarks({ series, remarks }: Pick<ChartNotesProps, "series" | "remarks"
   const locale = useLocale();
   if (remarks.length === 0) return null;
   return (
-    <ol class={styles.remarks} aria-label={t("ias:annotation.list")}>
+    <ol class={`grid gap-1 gap-x-6 mt-4 small ${styles.remarks}`} aria-label={t("ias:annotation.list")}>
       {remarks.map(({ key, day, value, season, event }) => (
-        <li key={`${key}${day}${event?.what ?? ""}`}>
+        <li class="relative" key={`${key}${day}${event?.what ?? ""}`}>
           {event
             ? <EventText day={day} event={event} />
             : t(`ias:annotation.${key}` as TextKey, {
@@ -84,7 +84,7 @@ export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
   return (
     <>
       <Remarks series={series} remarks={remarks} />
-      <ul class={`cross-list ${styles.notes}`}>
+      <ul class={`cross-list grid gap-1 gap-x-6 mt-4 muted small ${styles.notes}`}>
         {provisionalFrom && (
           <li>
             {finalOn

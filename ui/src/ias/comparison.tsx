@@ -58,9 +58,9 @@ function Territory({ series, view, compared, highest }: ComparisonProps & { comp
     y: { format: (value) => printTick(value, series.unit, format), holds: view.log ? [highest] : [0, highest], scale: view.log ? "log" : "linear" },
   });
   return (
-    <li>
+    <li class="grid shrink">
       <h3><a href={`/${locale}/ias/${series.theme}${queryOf(series, view, { territory: territory === "FR" ? null : territory })}`}>{name}</a></h3>
-      <p>{said}</p>
+      <p class="muted small tabular">{said}</p>
       <ChartStill layout={layout} summary={t("ias:compare.summary", { territory: name, state: said })} />
     </li>
   );
@@ -72,12 +72,12 @@ function Choice({ series, view }: ComparisonProps) {
   const drawn = series.compared?.map(({ territory }) => territory) ?? [];
   const kept = choicesOf(series, view).filter(([name]) => name !== "compare");
   return (
-    <form class={`screen-only ${styles.choice}`} method="get" action={`/${locale}/ias/${series.theme}#compare`}>
+    <form class={`screen-only mt-5 ${styles.choice}`} method="get" action={`/${locale}/ias/${series.theme}#compare`}>
       {kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      <fieldset>
-        <legend>{t("ias:compare.legend")}</legend>
+      <fieldset class="grid gap-x-5 mb-3">
+        <legend class="strong">{t("ias:compare.legend")}</legend>
         {offeredTerritories(series).map((code) => (
-          <label key={code}>
+          <label key={code} class="row middle gap-2 touch">
             <input type="checkbox" name="compare" value={code} defaultChecked={drawn.includes(code)} />
             {t(nameOf(code))}
           </label>
@@ -96,11 +96,11 @@ export default function Comparison({ series, view }: ComparisonProps) {
   const all = [...compared.flatMap(({ values }) => values), ...country];
   const highest = Math.max(0, ...all.filter((value): value is number => typeof value === "number"));
   return (
-    <section class={styles.section} id="compare">
+    <section class={`mt-7 ${styles.section}`} id="compare">
       <h2 class="section-title">{t("ias:compare.title")}</h2>
-      <p class="prose">{t("ias:compare.lead", { unit: t(`ias:axis.${unitOf(series)}`) })}</p>
+      <p class="prose mt-3">{t("ias:compare.lead", { unit: t(`ias:axis.${unitOf(series)}`) })}</p>
       {compared.length > 0 && (
-        <ul class={styles.territories}>
+        <ul class={`grid gap-5 gap-x-6 mt-5 mb-5 ${styles.territories}`}>
           {compared.map((one) => <Territory key={one.territory} series={series} view={view} compared={one} highest={highest} />)}
         </ul>
       )}

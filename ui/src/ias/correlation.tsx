@@ -13,7 +13,7 @@ function Lags({ found: { lags } }: { found: Found }) {
   const t = useT();
   const format = useFormat();
   return (
-    <table class={styles.table}>
+    <table class={`full small ${styles.table}`}>
       <caption>{t("ias:correlation.lags")}</caption>
       <thead>
         <tr><th scope="col">{t("ias:correlation.shift")}</th><th scope="col">{t("ias:correlation.coefficient")}</th></tr>
@@ -35,7 +35,7 @@ function Seasons({ found: { seasons } }: { found: Found }) {
   const format = useFormat();
   const locale = useLocale();
   return (
-    <table class={styles.table}>
+    <table class={`full small ${styles.table}`}>
       <caption>{t("ias:correlation.bySeason")}</caption>
       <thead>
         <tr>
@@ -69,7 +69,7 @@ function Weekly({ found }: { found: Found }) {
       <p>{best}</p>
       <details class={styles.more}>
         <summary>{t("ias:correlation.more")}</summary>
-        <div class={styles.tables}>
+        <div class={`grid top gap-5 gap-x-6 mt-3 ${styles.tables}`}>
           <Lags found={found} />
           <Seasons found={found} />
         </div>
@@ -96,7 +96,7 @@ function Computed({ found }: { found: Found }) {
     <>
       <p>{`${t(weekly ? "ias:correlation.text" : "ias:correlation.textYearly", { reference, coefficient: format.number(coefficient, DECIMALS) })} ${interval}`}</p>
       {weekly ? <Weekly found={found} /> : <Yearly found={found} />}
-      <p class={`small muted ${styles.print}`}>{`${t("ias:correlation.source")} `}<cite lang="fr">{citation}</cite></p>
+      <p class="small muted anywhere">{`${t("ias:correlation.source")} `}<cite lang="fr">{citation}</cite></p>
     </>
   );
 }

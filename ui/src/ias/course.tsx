@@ -23,7 +23,7 @@ export interface CourseProps {
 export default function Course({ series, view, framed = false }: CourseProps) {
   const { history } = series;
   return (
-    <div class={styles.course}>
+    <div class={`row ${styles.course}`}>
       {!framed && <GateNotice indicator={series} />}
       <PastNotice series={series} view={view} framed={framed} />
       {!framed && <ChartBar series={series} view={view} />}

@@ -25,12 +25,12 @@ const inOrder = (files: DataFile[]): DataFile[] => [...files].sort((a, b) => ran
 export function Downloads({ themes }: { themes: Pick<Summary, "theme" | "files">[] }) {
   const t = useT();
   return (
-    <section class={styles.section}>
+    <section class="mt-8">
       <h2 class="section-title">{t("ias:index.downloads")}</h2>
-      <p class={styles.lead}>{t("ias:index.downloadsLead")}</p>
-      <div class={styles.all}>
+      <p class="measure mt-3 muted">{t("ias:index.downloadsLead")}</p>
+      <div class="mt-5">
         <Fold id="files" label={t("ias:index.bySeries")} at="narrow">
-          <dl class={styles.series}>
+          <dl class={`hairline-bottom ${styles.series}`}>
             {themes.map(({ theme, files }) => (
               <div key={theme}>
                 <dt>{t(`ias:name.${theme}`)}</dt>
@@ -44,8 +44,8 @@ export function Downloads({ themes }: { themes: Pick<Summary, "theme" | "files">
           </dl>
         </Fold>
       </div>
-      <h3 class={styles.heading}>{t("ias:index.services")}</h3>
-      <ul class={`cross-list ${styles.services}`}>
+      <h3 class={`mt-6 ${styles.heading}`}>{t("ias:index.services")}</h3>
+      <ul class={`cross-list mt-3 ${styles.services}`}>
         {SERVICES.map(({ key, href }) => <li key={key}><a href={href}>{t(`ias:index.${key}`)}</a></li>)}
       </ul>
     </section>
@@ -65,7 +65,7 @@ function File({ file: { format, href, bytes }, theme }: { file: DataFile; theme:
         {name}
         <span class="visually-hidden">{`, ${t(`ias:name.${theme}`)}`}</span>
       </a>
-      {bytes !== null && <span class={styles.size}>{size(bytes)}</span>}
+      {bytes !== null && <span class={`muted small tabular nowrap ${styles.size}`}>{size(bytes)}</span>}
     </>
   );
 }

@@ -43,7 +43,7 @@ function Learnt({ epidemic, unit }: { epidemic: Epidemic; unit: Unit }) {
         </strong>
       </p>
       {since && <p>{t("ias:epidemic.since", { week: format.date(since) })}</p>}
-      <dl class={styles.figures}>
+      <dl class={`grid gap-3 gap-x-5 ${styles.figures}`}>
         {LEVELS.map((name) => (
           <div key={name}>
             <dt>{t(`ias:epidemic.threshold.${name}`)}</dt>

@@ -85,11 +85,11 @@ export function Facts({ series }: { series: ThemeSeries }) {
   const past = historyFacts(series, words);
   const facts = past.length > 0 ? past : [levelOf(series, words), countryOf(series, words), thresholdOf(series, words), moveFact(series, words), seasonsOf(series, words), usualOf(series, words)].filter((fact): fact is Fact => fact !== null);
   return (
-    <dl class={styles.facts}>
+    <dl class={`row wrap gap-3 gap-x-4 mt-3 ${styles.facts}`}>
       {[...facts, ...(past.length > 0 ? [] : coverageOf(series, words))].map(({ value, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div key={label} class="row shrink">
+          <dt class="muted small snug">{label}</dt>
+          <dd class="display tabular bold">{value}</dd>
         </div>
       ))}
     </dl>

@@ -77,7 +77,7 @@ function Notes({ series: { history, lastDay } }: Pick<HistoryProps, "series">) {
   const t = useT();
   const format = useFormat();
   return (
-    <ul class={`cross-list ${styles.notes}`}>
+    <ul class={`cross-list grid gap-1 gap-x-6 mt-4 muted small ${styles.notes}`}>
       <li>{t("ias:history.extent", { count: history.days, from: format.date(history.first), to: format.date(lastDay) })}</li>
       {history.epidemics.length > 0 && <li>{t("ias:history.epidemics")}</li>}
       {history.step > 1 && <li>{t("ias:history.weekly")}</li>}
@@ -145,8 +145,8 @@ export default function HistoryChart({ series, view, framed }: HistoryProps) {
       />
       {!framed && <Notes series={series} />}
       {!framed && theme !== "baclofen" && (
-        <div class={`screen-only ${styles.zoom}`}>
-          <p>{t("ias:history.zoom")}</p>
+        <div class={`screen-only mt-4 small ${styles.zoom}`}>
+          <p class="strong">{t("ias:history.zoom")}</p>
           <Segments
             label={t("ias:history.zoom")}
             theme={theme}

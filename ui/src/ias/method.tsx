@@ -55,9 +55,9 @@ export function Method({ series }: { series: ThemeSeries }) {
   const { theme, method, baselineDefinition, finalOn, pharmacies } = series;
   const words = wordedAs(series);
   return (
-    <section class={styles.section} id="method">
+    <section class="shrink" id="method">
       <h2 class="section-title">{t("ias:theme.method")}</h2>
-      <div class={`flow ${styles.text}`}>
+      <div class={`flow measure mt-4 ${styles.text}`}>
         <p>{t(`ias:method.${words === "baclofen" || words.startsWith("flu-vaccination-65") ? words : "index"}` as TextKey)}</p>
         <p>{t(`ias:method.computation.${method}`)}</p>
         {baselineDefinition && <Baseline definition={baselineDefinition} />}

@@ -8,7 +8,7 @@ const POINTS = ["smooth", "provisional", "last", "index", "checked", "kept"] as 
 export function Reading() {
   const t = useT();
   return (
-    <section class={styles.section}>
+    <section class="mt-8">
       <h2 class="section-title">{t("ias:read.title")}</h2>
       <dl class={styles.points}>
         {POINTS.map((point) => (

@@ -61,18 +61,18 @@ export function RegionCard(props: RegionCardProps) {
   const wordAt = useWord(scale);
   const word = series.heldBack ? t("ias:state.unknown") : region.rank !== null && wordAt(region.rank);
   return (
-    <div class={styles.card}>
-      <p class={styles.head}><strong>{facts.name.text}</strong><time dateTime={day}>{format.date(day)}</time></p>
-      <div class={styles.reading}>
+    <div class={`frame ground small tabular ${styles.card}`}>
+      <p class={`row wrap baseline apart gap-x-4 muted ${styles.head}`}><strong class="ink display bold">{facts.name.text}</strong><time dateTime={day}>{format.date(day)}</time></p>
+      <div class={`grid ${styles.reading}`}>
         <div>
-          <p class={styles.figure}>{facts.level.text}</p>
-          {word && <p class={styles.word}>{region.rank !== null && <Swatch fill={paintOf(scale, region.rank)} />}{word}</p>}
+          <p class={`display bold ${styles.figure}`}>{facts.level.text}</p>
+          {word && <p class="row middle gap-2">{region.rank !== null && <Swatch fill={paintOf(scale, region.rank)} />}{word}</p>}
         </div>
-        <div class={styles.course}>
+        <div class={`needs-script ${styles.course}`}>
           {days && <RegionSpark values={courseUntil(days, region.code, day)} start={series.seasons[0]?.start ?? day} day={day} onset={region.thresholds?.[0] ?? null} unit={series.unit} />}
         </div>
       </div>
-      <p class={styles.beside}>
+      <p class="row wrap gap-1 gap-x-5 pt-3 hairline-top">
         {useBeside(props).map((fact) => <span key={fact}>{fact}</span>)}
         {series.territories.includes(region.code) && <a href={`/${locale}/ias/${series.theme}${queryOf(series, view, { territory: region.code })}#chart`}>{t("ias:map.curve", { territory: t(`ias:region.${region.code}` as TextKey) })}</a>}
       </p>

@@ -55,9 +55,9 @@ function Regions({ series, view, last }: RegionMapProps & { last: string }) {
   const ranked = regions.map((region) => ({ ...region, rank: series.heldBack ? null : classOf(scale, region) }));
   const own = regions.some(({ thresholds }) => thresholds);
   return (
-    <section class={styles.section} id="map" ref={section}>
+    <section class={`grid gap-4 gap-x-6 mt-8 ${styles.section}`} id="map" ref={section}>
       <h2 class="section-title">{series.heldBack ? t("ias:map.unknown") : mapFinding(scale, regions, { t, format })}</h2>
-      <p class={styles.subtitle}>{t("ias:map.subtitle", { theme: t(`ias:name.${series.theme}`), date: format.date(day), classes: t(own ? "ias:map.ownThresholds" : "ias:map.classes") })}</p>
+      <p class={`muted ${styles.subtitle}`}>{t("ias:map.subtitle", { theme: t(`ias:name.${series.theme}`), date: format.date(day), classes: t(own ? "ias:map.ownThresholds" : "ias:map.classes") })}</p>
       {series.presentRegions.length > 0 && <Kinds series={series} view={view} />}
       <RegionView series={series} view={view} scale={scale} regions={ranked} day={day} last={last} loaded={loaded} film={film} />
     </section>

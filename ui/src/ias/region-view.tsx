@@ -127,15 +127,15 @@ export function RegionView(props: RegionViewProps) {
     sparse: region.flag === "sparse",
   }));
   return (
-    <div class={styles.map}>
-      <div class={styles.picture}>
+    <div class={`grid gap-4 gap-x-6 ${styles.map}`}>
+      <div class={`grid gap-4 shrink ${styles.picture}`}>
         <FranceMap sprite={SPRITE} areas={areas} selected={outlineOf(chosen)} onSelect={(id) => choose(codeOf(id) ?? chosen)} onPoint={(id) => setPointed(codeOf(id))} label={t("ias:map.label")} />
         <Player last={props.last} loaded={loaded} film={film} reading={t("kit:map.reading", { area: facts.name.text, value: facts.level.text })} />
       </div>
-      <div class={styles.side}>
-        <label class={styles.choice}>
+      <div class={`row shrink ${styles.side}`}>
+        <label class={`block small strong needs-script ${styles.choice}`}>
           <span>{t("ias:map.region")}</span>
-          <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+          <select class="block full mt-1 regular" value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
             {regions.map(({ code }) => ({ code, name: factsOf({ ...shown, code }).name.text })).map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
           </select>
         </label>

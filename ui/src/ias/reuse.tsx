@@ -8,11 +8,11 @@ const LICENCE = "https://opendatacommons.org/licenses/odbl/1-0/";
 export function Reuse({ citation }: { citation: string }) {
   const t = useT();
   return (
-    <section class={styles.section}>
+    <section class="mt-8">
       <h2 class="section-title">{t("ias:licence.title")}</h2>
-      <p class={styles.text}>{`${t("ias:licence.text")} `}<a href={LICENCE} hreflang="en" rel="license">ODbL 1.0</a></p>
-      <h3 class={styles.heading}>{t("ias:licence.cite")}</h3>
-      <blockquote class={styles.citation}>{citation}</blockquote>
+      <p class="measure mt-4">{`${t("ias:licence.text")} `}<a href={LICENCE} hreflang="en" rel="license">ODbL 1.0</a></p>
+      <h3 class={`mt-5 ${styles.heading}`}>{t("ias:licence.cite")}</h3>
+      <blockquote class={`measure pad ${styles.citation}`}>{citation}</blockquote>
     </section>
   );
 }

@@ -31,12 +31,12 @@ export function TableFrame({ series, view, caption, children }: TableFrameProps)
   const daily = view.table === "daily";
   const other = queryOf(series, view, { table: daily ? "weekly" : "daily" });
   return (
-    <details class={styles.twin} id="table" open={view.table !== null}>
-      <summary>{t("ias:table.open")}</summary>
+    <details class={`mt-4 ${styles.twin}`} id="table" open={view.table !== null}>
+      <summary class="brand strong">{t("ias:table.open")}</summary>
       <p class={styles.other}><a href={`/${locale}/ias/${theme}${other}#table`}>{t(daily ? "ias:table.byWeek" : "ias:table.byDay")}</a></p>
-      <div class={styles.scroll} tabIndex={0} role="region" aria-label={words}>
-        <table>
-          <caption>{words}</caption>
+      <div class={`mt-3 ${styles.scroll}`} tabIndex={0} role="region" aria-label={words}>
+        <table class="full small">
+          <caption class="py-3 muted">{words}</caption>
           {children}
         </table>
       </div>

@@ -87,9 +87,9 @@ export function TakeAway({ series, view, origin }: DetailsProps) {
   const locale = useLocale();
   const permalink = permalinkOf(series, view, `${origin}/${locale}/ias/${series.theme}`);
   return (
-    <section class={`screen-only ${styles.section}`} id="download">
+    <section class="screen-only mt-8" id="download">
       <h2 class="section-title">{t("ias:download.title")}</h2>
-      <div class={styles.columns}>
+      <div class={`grid gap-5 shrink-items mt-5 ${styles.columns}`}>
         <div class="flow">
           <h3>{t("ias:download.shown")}</h3>
           <p><a class="button" href={csvOf(series, view)} download="">{t("ias:download.csv")}</a></p>

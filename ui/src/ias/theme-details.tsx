@@ -43,9 +43,9 @@ export default function ThemeDetails({ series, view, origin }: DetailsProps) {
       <RegionMap series={series} view={view} />
       <Comparison series={series} view={view} />
       <TakeAway series={series} view={view} origin={origin} />
-      <div class={styles.below}>
+      <div class="mt-8">
         <Fold id="grounds" label={t("ias:theme.grounds")} at="narrow">
-          <div class={styles.grounds}>
+          <div class={`grid ${styles.grounds}`}>
             <EpidemicLevels series={series} />
             <Correlation series={series} />
             <Method series={series} />

@@ -24,7 +24,7 @@ export default function ThemeScreen({ data: series, search, origin, today }: Scr
   const locale = useLocale();
   const view = readView(search, series.seasons);
   return (
-    <div class={`container ${styles.page}`}>
+    <div class={`container grid ${styles.page}`}>
       <div class={styles.up}>
         <Crumbs above={[{ text: t("ias:theme.back"), path: "/ias" }]} here={t(`ias:name.${series.theme}`)}>
           {series.demonstration && <span class={styles.stamp}>{t("ias:demonstration.stamp")}</span>}
@@ -40,11 +40,11 @@ export default function ThemeScreen({ data: series, search, origin, today }: Scr
         {series.latest && <Freshness indicator={series} today={today} withNext />}
         <p class="small"><a href={`/${locale}/ias?theme=${series.theme}&territory=${series.territory}#alerts`}>{t("ias:index.alerts")}</a></p>
       </div>
-      <div class={styles.chart}>
+      <div class={`shrink mt-3 ${styles.chart}`}>
         <Course series={series} view={view} />
       </div>
       <div class={styles.rest}>
-        <p class={styles.lead}>{t(`ias:definition.${wordedAs(series)}`)}</p>
+        <p class="measure mt-5">{t(`ias:definition.${wordedAs(series)}`)}</p>
         <Details series={series} view={view} origin={origin} />
       </div>
     </div>

@@ -15,7 +15,7 @@ export function ThresholdsUnavailable({ series: { thresholdsUnavailable, seasonL
   if (!thresholdsUnavailable) return null;
   const { needed, usable, excluded } = thresholdsUnavailable;
   return (
-    <section class={`${styles.section} ${styles.tables}`} id="epidemic" aria-label={t("ias:epidemic.title")}>
+    <section class={`grid top gap-5 gap-x-6 mt-3 shrink ${styles.tables}`} id="epidemic" aria-label={t("ias:epidemic.title")}>
       <div>
         <h2 class="small">{t("ias:epidemic.known.title")}</h2>
         <p>{t("ias:epidemic.known.text")}</p>

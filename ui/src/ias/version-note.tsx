@@ -20,7 +20,7 @@ export function VersionNote({ series }: { series: ThemeSeries }) {
         <p>{t("ias:theme.published", { date: format.date(inParis(publishedAt).day) })}</p>
         {latest && <DifferenceText series={series} />}
         <p>{t("ias:version.kept")}</p>
-        <p class={`small muted ${styles.print}`}>{t("ias:version.sha", { sha: sha256 })}</p>
+        <p class="small muted anywhere">{t("ias:version.sha", { sha: sha256 })}</p>
         <Holds holds={series.holds} />
         <p class="small"><a href={`/open-data/ias/${series.theme}/versions.json`}>{t("ias:version.history")}</a></p>
       </div>

@@ -63,7 +63,7 @@ export function ViewChoice({ series }: { series: ThemeSeries }) {
   const choosable = series.territories.length > 1 || pastVersions(series).length > 0 || series.asOf !== null;
   if (!choosable) return null;
   return (
-    <div class={styles.choice}>
+    <div class={`row wrap gap-3 gap-x-4 ${styles.choice}`}>
       {series.territories.length > 1 && <Territories series={series} />}
       <Versions series={series} />
       <button class={`button button-quiet ${styles.apply}`} type="submit" form={FORM}>{t("ias:view.apply")}</button>
