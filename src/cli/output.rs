@@ -26,7 +26,7 @@ use std::{
 pub enum Outcome {
     /// Done, or nothing to do: exit code 0.
     Done,
-    /// A check failed: exit code 1.
+    /// A check failed, or a confirmation was refused: exit code 1.
     CheckFailed,
     /// Some items failed and are listed; running again is safe: exit code 3.
     PartialFailure,
