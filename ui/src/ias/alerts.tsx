@@ -6,7 +6,6 @@ import { sentenceOf } from "../kit/form-state";
 import { useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
 import type { Theme } from "../model/api";
-import styles from "./reuse.module.css";
 
 export interface AlertsProps {
   themes: Theme[];
@@ -30,9 +29,9 @@ export default function Alerts({ themes, search, refusal }: AlertsProps) {
   const t = useT();
   const labels = { themes: t("alerts:themes"), territories: t("alerts:territories"), kinds: t("alerts:kinds") };
   return (
-    <section class={`flow ${styles.section}`} id="alerts">
+    <section class="flow mt-8" id="alerts">
       <h2 class="section-title">{t("alerts:title")}</h2>
-      <p class={styles.text}>{t("alerts:description")}</p>
+      <p class="measure mt-4">{t("alerts:description")}</p>
       <SubscribeForm path="/ias#alerts" protect="ias-alerts" about={t("alerts:about")} isSent={search.get("subscription") === "sent"} refusal={refusal} labels={labels} sentence={ownSentence}>
         <ChoiceField kind="checkbox" name="themes" label={labels.themes} hint={t("alerts:themesHint")} cards choices={themes.map((value) => ({ value, label: t(`ias:name.${value}`) }))} values={search.getAll("theme")} />
         <ChoiceField kind="checkbox" name="territories" label={labels.territories} hint={t("alerts:territoriesHint")} cards choices={TERRITORIES.map((value) => ({ value, label: t(`ias:region.${value}`) }))} values={search.getAll("territory")} />

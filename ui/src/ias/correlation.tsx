@@ -124,9 +124,9 @@ export function Correlation({ series: { correlation, published } }: { series: Th
   const t = useT();
   if (!correlation && !published) return null;
   return (
-    <section class={styles.section} id="correlation">
+    <section class="shrink" id="correlation">
       <h2 class="section-title">{t("ias:correlation.title")}</h2>
-      <div class={`flow ${styles.text}`}>
+      <div class={`flow measure mt-4 ${styles.text}`}>
         {correlation && <Computed found={correlation} />}
         {published && <Published figure={published} />}
       </div>

@@ -62,9 +62,9 @@ export function EpidemicLevels({ series: { epidemic, unit } }: { series: ThemeSe
   const t = useT();
   if (!epidemic) return null;
   return (
-    <section class={styles.section} id="epidemic">
+    <section class="shrink" id="epidemic">
       <h2 class="section-title">{t("ias:epidemic.title")}</h2>
-      <div class={`flow ${styles.text}`}>
+      <div class={`flow measure mt-4 ${styles.text}`}>
         <Learnt epidemic={epidemic} unit={unit} />
       </div>
     </section>

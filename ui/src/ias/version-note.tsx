@@ -14,9 +14,9 @@ export function VersionNote({ series }: { series: ThemeSeries }) {
   const format = useFormat();
   const { version, publishedAt, sha256, latest } = series;
   return (
-    <section class={styles.section} id="version">
+    <section class="shrink" id="version">
       <h2 class="section-title">{t("ias:version.title", { number: String(version) })}</h2>
-      <div class={`flow ${styles.text}`}>
+      <div class={`flow measure mt-4 ${styles.text}`}>
         <p>{t("ias:theme.published", { date: format.date(inParis(publishedAt).day) })}</p>
         {latest && <DifferenceText series={series} />}
         <p>{t("ias:version.kept")}</p>
