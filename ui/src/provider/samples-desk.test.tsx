@@ -44,13 +44,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+function draw(root: Element, onAlive: () => void) {
+  const props = { limits: { extensions: ["csv"], maxBytes: 1000, maxCount: 1 }, fields: [], measures: [], shown: false, given: { tickets: [], columns: [], files: [] } };
+  const none = () => undefined;
+  render(<LanguageProvider language={language}><SamplesDesk {...props} onAlive={onAlive} onState={none} onSensitive={none} /></LanguageProvider>, root);
+}
+
 async function open() {
   const root = document.createElement("div");
   document.body.replaceChildren(root);
-  const props = { limits: { extensions: ["csv"], maxBytes: 1000, maxCount: 1 }, fields: [], measures: [], shown: false, given: { tickets: [], columns: [], files: [] } };
-  const none = () => undefined;
   const news: string[] = [];
-  await act(() => render(<LanguageProvider language={language}><SamplesDesk {...props} onAlive={none} onState={none} onSensitive={none} /></LanguageProvider>, root));
+  await act(() => draw(root, () => undefined));
   const status = root.querySelector("[role=status]")!;
   const heard = new MutationObserver(() => void news.push(status.textContent ?? ""));
   heard.observe(status, { childList: true, characterData: true, subtree: true });
@@ -77,6 +81,12 @@ async function open() {
   };
   return { add, answer, press, news: () => news.at(-1) ?? "", all: news };
 }
+
+test("it reports its presence before the browser paints, so that the first file input cannot take another file", () => {
+  const onAlive = vi.fn();
+  draw(document.createElement("div"), onAlive);
+  expect(onAlive).toHaveBeenCalledOnce();
+});
 
 test("a rejected file is announced with its error, before the upload and after", async () => {
   const { add, answer, news } = await open();

@@ -1,7 +1,7 @@
 // The workspace of samples: files with their progress, data that must not be sent, the matching of columns, and
 // unreadable rows.
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ErrorText } from "../kit/field-frame";
 import { useFormState } from "../kit/form-state";
 import type { FileLimits } from "../kit/file-limits";
@@ -100,7 +100,8 @@ export default function SamplesDesk(props: DeskProps) {
   const { files, add, remove, retry, replace, matched, missing, personal, choose, keepWithout } = useDesk(props);
   const { news, setNews } = useNews(files, limits);
   const live = useEffectEvent(onAlive);
-  useEffect(() => live(), []);
+  // Before paint, because a file chosen in the first input would be lost after this component read its files.
+  useLayoutEffect(() => live(), []);
 
   const takeOut = async (one: PersonalColumn) => {
     const { group, at, column } = one;
