@@ -55,7 +55,7 @@ export function parseHelpPage(blocks: Block[]): HelpPage {
 }
 
 /** The words of a search, case-folded and without accents. */
-export const searchWords = (text: string): string[] => fold(text).split(/[^\p{Alphabetic}\p{N}]+/u).filter((word) => word.length >= MIN_LETTERS);
+export const searchWords = (text: string): string[] => (fold(text).match(/[\p{Alphabetic}\p{N}]+/gu) ?? []).filter((word) => word.length >= MIN_LETTERS);
 
 const searchedText = ({ title, answer }: Question): string =>
   fold([title, ...answer.map((block) => (block.__typename === "RichText" ? plainText(block.html) : ""))].join(" "));

@@ -5,7 +5,6 @@ import type { Failed } from "../lib/failed";
 import { belowLocale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
 import type { Overview, Theme } from "../model/api";
-import type { Found } from "../model/catalog";
 import { FIXED } from "./fixed";
 import { nearest, wordsOf, type Candidate } from "./nearest";
 
@@ -32,11 +31,13 @@ export interface NotFoundData {
 interface Answer {
   pages: { nodes: { slug: string; title: string }[] };
   modules: { nodes: { id: string; name: string }[] };
+  sources: { nodes: { slug: string; name: string }[] };
 }
 
 const KNOWN = `query Known($locale: Locale!) {
   pages(locale: $locale, first: 100) { nodes { slug title } }
   modules(locale: $locale, first: 100) { nodes { id name } }
+  sources(locale: $locale, first: 100) { nodes { slug name } }
 }`;
 
 /** Longer addresses are not shown: programs make them, and they would fill the page. */
@@ -45,17 +46,16 @@ const LONGEST = 60;
 const partOf = (slug: string): Part => (["solutions", "legal"] as const).find((part) => slug.startsWith(`${part}/`)) ?? "pages";
 
 async function loadKnown({ api, locale }: LoadContext): Promise<{ known: NearPage[]; crossField: string | null }> {
-  const [{ pages, modules }, { themes, crossField }, { items }] = await Promise.all([
+  const [{ pages, modules, sources }, { themes, crossField }] = await Promise.all([
     api.query<Answer>("Known", KNOWN, { locale }),
     api.get<Overview>("/api/ias"),
-    api.get<Found>(`/api/sources?locale=${locale}&sort=name&size=100&page=1`),
   ]);
   const known: NearPage[] = [
     ...Object.keys(FIXED).map((path) => ({ path, title: "", part: partOf(path.slice(1)) })),
     ...pages.nodes.map(({ slug, title }) => ({ path: `/${slug}`, title, part: partOf(slug) })),
     ...themes.map(({ theme }) => ({ path: `/ias/${theme}`, title: theme, part: "indicators" as const, theme })),
     ...modules.nodes.map(({ id, name }) => ({ path: `/modules/${id}`, title: name, part: "modules" as const })),
-    ...items.map(({ slug, name }) => ({ path: `/sources/${slug}`, title: name, part: "sources" as const })),
+    ...sources.nodes.map(({ slug, name }) => ({ path: `/sources/${slug}`, title: name, part: "sources" as const })),
   ];
   return { known, crossField };
 }

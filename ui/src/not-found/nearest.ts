@@ -11,8 +11,8 @@ export interface Candidate {
 /** Words of the same length up to this share of edits count as the same word. */
 const LEAST = 0.6;
 
-/** Words of an address or a title; single letters identify nothing. */
-export const wordsOf = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
+/** Words of an address or a title; single letters identify nothing. `match`, because `split` compiles its pattern anew. */
+export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 
 /** Edits between two words (Levenshtein). */
 function distance(one: string, other: string): number {
@@ -28,32 +28,44 @@ function distance(one: string, other: string): number {
   return above[other.length] ?? 0;
 }
 
-const similarity = (one: string, other: string): number => {
-  const score = 1 - distance(one, other) / Math.max(one.length, other.length);
+function similarity(one: string, other: string): number {
+  const longest = Math.max(one.length, other.length);
+  // The distance is at least the difference of the lengths.
+  if (Math.min(one.length, other.length) < LEAST * longest) return 0;
+  const score = 1 - distance(one, other) / longest;
   return score < LEAST ? 0 : score;
-};
+}
 
-const best = (word: string, among: string[]): number => Math.max(0, ...among.map((other) => similarity(word, other)));
+/** The similarities of a word to each typed word. Pages share most of their words, so each is compared once. */
+function comparer(typed: string[]): (word: string) => number[] {
+  const compared = new Map<string, number[]>();
+  return (word) => {
+    const scores = compared.get(word) ?? typed.map((each) => similarity(each, word));
+    compared.set(word, scores);
+    return scores;
+  };
+}
 
 /**
  * The share of the typed words that a page has; the last are the most specific. Of equal pages, the one with fewer other
  * words is nearer.
  */
-function score(typed: string[], { path, title }: Candidate): number {
-  const own = wordsOf(path);
-  const all = [...own, ...wordsOf(title)];
-  const weighted = typed.map((word, index) => ({ word, weight: 1 + index / typed.length }));
-  const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
-  const found = weighted.reduce((sum, { word, weight }) => sum + weight * best(word, all), 0) / total;
-  const unused = own.filter((word) => best(word, typed) === 0).length;
+function score(typed: string[], compare: (word: string) => number[], { path, title }: Candidate): number {
+  const own = wordsOf(path).map(compare);
+  const all = [...own, ...wordsOf(title).map(compare)];
+  const weights = typed.map((_, index) => 1 + index / typed.length);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const found = sum(weights.map((weight, index) => weight * Math.max(0, ...all.map((scores) => scores[index] ?? 0)))) / sum(weights);
+  const unused = own.filter((scores) => Math.max(...scores) === 0).length;
   return found - 0.05 * unused;
 }
 
 /** Up to `most` pages, the nearest first; none for an address that resembles no page. */
 export function nearest<Page extends Candidate>(typed: string[], pages: Page[], most = 3): Page[] {
   if (typed.length === 0) return [];
+  const compare = comparer(typed);
   return pages
-    .map((page) => ({ page, points: score(typed, page) }))
+    .map((page) => ({ page, points: score(typed, compare, page) }))
     .filter(({ points }) => points >= 0.3)
     .sort((one, other) => other.points - one.points)
     .slice(0, most)
