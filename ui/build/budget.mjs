@@ -14,7 +14,7 @@ const SCRIPTS_STEPS = 68;
 const RICH = /^\.\/(?:account\/security|campaign\/review|contact|ias|jobs|login|privacy|scoring|scoring-results|support)\b/;
 const STEPS = /^\.\/(?:(?:campaign|data-request|provider)\/(?:follow-up-)?screen|scoring\/order-screen)\.tsx$/;
 const STYLES = 13;
-const FONTS = { fr: 55, en: 55, ko: 140, th: 70 };
+const FONTS = { fr: 42, en: 42, ko: 130, th: 55 };
 
 const weigh = (files, suffix) => [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}${suffix}`).size, 0) / KILOBYTE;
 
