@@ -24,6 +24,7 @@
 //! | [`email`] | e-mail addresses, parsed on input |
 //! | [`text`] | the texts of the interface, for use outside of pages |
 //! | [`mail`] | e-mails: content, layout, outbox and transports |
+//! | [`metrics`] | a scrape of metrics, to which every room adds its families |
 //! | [`identicon`] | identicons of references, in mails and on pages |
 //! | [`typeset`] | templates with data: archivable, accessible PDFs, and pictures |
 //! | [`xml`] | XML for third-party readers (feeds, site maps), with escaping |
@@ -191,6 +192,7 @@ mod jobs;
 mod links;
 pub mod locale;
 pub mod mail;
+pub mod metrics;
 mod network;
 pub mod path_table;
 pub mod principal;

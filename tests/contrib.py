@@ -82,12 +82,15 @@ def check_image(folder):
     try:
         for _ in range(300):
             try:
-                assert urllib.request.urlopen("http://127.0.0.1:8080/fr").status == 200
+                with urllib.request.urlopen("http://127.0.0.1:8080/fr") as page:
+                    assert page.status == 200
                 break
             except OSError:
                 assert server.poll() is None, "the server of the image has ended"
                 time.sleep(0.1)
         buildah(folder, *inside, *health[1:])
+        with urllib.request.urlopen("http://127.0.0.1:8080/metrics") as metrics:
+            run("promtool", "check", "metrics", input=metrics.read().decode())
     finally:
         os.killpg(server.pid, 15)
         server.wait()

@@ -7,6 +7,7 @@ mod device_cookie;
 mod emails;
 mod find;
 pub mod http;
+mod metrics;
 mod model;
 mod password;
 mod password_link;
@@ -29,6 +30,7 @@ pub(crate) use admin::{
     list, list_sessions, revoke, show, unlock,
 };
 pub(crate) use find::find;
+pub(crate) use metrics::metrics;
 pub(crate) use model::{Account, Code, Draft, Preview, ProviderCallback, PublicKey, Session, Setup};
 pub(crate) use password::PASSWORD_LENGTH;
 pub(crate) use password_link::{PasswordChoice, choose_password, find_link, request_reset};

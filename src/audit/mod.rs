@@ -7,6 +7,7 @@ mod anchors;
 mod chain;
 mod entries;
 mod entry;
+mod metrics;
 mod model;
 mod operator;
 mod process;
@@ -16,6 +17,7 @@ mod verify;
 
 pub(crate) use entries::{actions, find, list, page};
 pub(crate) use entry::{AuditEntry, record};
+pub(crate) use metrics::metrics;
 pub(crate) use model::{Anchor, AuditDetails, AuditFilter, AuditItem, Change};
 pub(crate) use operator::name as operator;
 pub(crate) use process::set_command;

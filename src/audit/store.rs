@@ -98,7 +98,7 @@ pub(super) async fn unchained(tx: &mut Tx, since: i64, limit: i64) -> Result<Vec
 }
 
 pub(super) async fn count_unchained(tx: &mut Tx, before: i64) -> Result<i64> {
-    Ok(tx.row::<(i64,)>(COUNT_UNCHAINED, args![before]).await?.map_or(0, |(entries,)| entries))
+    tx.count(COUNT_UNCHAINED, args![before]).await
 }
 
 /// A link to insert.

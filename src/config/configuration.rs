@@ -47,7 +47,16 @@ pub struct Rendering {
     pub cache: u64,
 }
 
-/// The clients that may read the metrics.
+/// Who may read the metrics, and where.
+#[derive(Debug, Clone, Copy)]
+pub struct Metrics {
+    /// The clients that may read them on the address of the site.
+    pub access: MetricsAccess,
+    /// A further address that serves only the metrics, to any client.
+    pub listen: Option<SocketAddr>,
+}
+
+/// The clients that may read the metrics on the address of the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MetricsAccess {
     /// Clients on this machine, without a proxy.
@@ -97,7 +106,7 @@ pub struct Config {
     pub hsts_subdomains: bool,
     /// The contact for vulnerability reports: a `mailto:` or `https://` address.
     pub security_contact: Option<String>,
-    pub metrics: MetricsAccess,
+    pub metrics: Metrics,
     pub log_format: LogFormat,
     pub log_level: tracing::Level,
     /// A fixed current instant, for tests.
@@ -205,13 +214,18 @@ fn public_url(resolved: &Resolved) -> Result<String> {
     Ok(text.trim_end_matches('/').to_owned())
 }
 
-fn metrics(resolved: &Resolved) -> Result<MetricsAccess> {
-    match resolved.text("metrics.access") {
-        "loopback" => Ok(MetricsAccess::Loopback),
-        "anyone" => Ok(MetricsAccess::Anyone),
-        "nobody" => Ok(MetricsAccess::Nobody),
-        _ => Err(invalid(resolved, "metrics.access", "loopback, anyone or nobody")),
-    }
+fn metrics(resolved: &Resolved) -> Result<Metrics> {
+    let access = match resolved.text("metrics.access") {
+        "loopback" => MetricsAccess::Loopback,
+        "anyone" => MetricsAccess::Anyone,
+        "nobody" => MetricsAccess::Nobody,
+        _ => return Err(invalid(resolved, "metrics.access", "loopback, anyone or nobody")),
+    };
+    let listen = resolved
+        .optional("metrics.listen")
+        .map(|_| parse(resolved, "metrics.listen", "an address and port such as 127.0.0.1:9464"))
+        .transpose()?;
+    Ok(Metrics { access, listen })
 }
 
 fn frame_ancestors(resolved: &Resolved) -> Result<String> {
@@ -283,6 +297,7 @@ pub(super) mod tests {
             ("embed.sites", "https://press.example/page"),
             ("embed.sites", "*; script-src *"),
             ("metrics.access", "me"),
+            ("metrics.listen", "9464"),
             ("log.format", "xml"),
             ("log.level", "loud"),
             ("redirects.app", "javascript:alert(1)"),

@@ -25,7 +25,7 @@ pub use bucket::Bucket;
 pub use captcha::{Captcha, Verifier};
 pub use chat::{Chat, ChatProvider};
 pub use company::{Company, PdfSigner, is_public_fact, recommended_but_unset, required_but_unset};
-pub use configuration::{Config, Connections, LogFormat, MetricsAccess, Rendering};
+pub use configuration::{Config, Connections, LogFormat, Metrics, MetricsAccess, Rendering};
 pub use contact_info::{ContactInfo, Hours};
 pub use dkim::Dkim;
 pub use files::{Clamd, Files};

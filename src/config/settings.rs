@@ -264,7 +264,16 @@ pub const SETTINGS: &[Setting] = &[
         "",
         "contact for vulnerability reports (mailto: or https://), published in /.well-known/security.txt",
     ),
-    setting("metrics.access", "loopback", "clients that may read /metrics: loopback, anyone or nobody"),
+    setting(
+        "metrics.access",
+        "loopback",
+        "clients that may read /metrics on the address of the site: loopback, anyone or nobody",
+    ),
+    setting(
+        "metrics.listen",
+        "",
+        "further address and port that serves only /metrics, to any client, such as 127.0.0.1:9464",
+    ),
     setting("log.format", "text", "text or json"),
     setting("log.level", "error", "error, warn, info, debug or trace"),
     setting("clock", "", "fixed current instant, for tests"),

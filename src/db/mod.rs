@@ -15,6 +15,7 @@ mod integrity;
 mod interrupted_restore;
 mod layout;
 mod lock;
+mod metrics;
 mod migrate;
 mod migrations;
 mod missing_database;

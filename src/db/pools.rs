@@ -26,6 +26,15 @@ pub(super) struct Pools<DB: Database> {
 }
 
 impl<DB: Database> Pools<DB> {
+    /// Each pool with its name, its open connections and the idle ones of these.
+    pub(super) fn load(&self) -> [(&'static str, i64, i64); 3] {
+        [("reader", &self.reader), ("writer", &self.writer), ("watch", &self.watch)].map(|(name, pool)| {
+            let (total, idle) = (i64::from(pool.size()), i64::try_from(pool.num_idle()).unwrap_or(i64::MAX));
+            // The two are read one after the other.
+            (name, total.max(idle), idle)
+        })
+    }
+
     pub(super) async fn close(&self) {
         for pool in [&self.reader, &self.writer, &self.watch] {
             pool.close().await;

@@ -4,7 +4,7 @@ use super::{
     args, error,
     inner::Inner,
     nesting_guard::Registration,
-    row::EngineRow,
+    row::{EngineRow, Text},
     statement::widened,
     store::{BUMP, REVISION_IN},
     value::{Value, bind},
@@ -12,7 +12,7 @@ use super::{
 use crate::{Error, Result};
 use futures_util::TryStreamExt as _;
 use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr, Sqlite, Transaction};
-use std::{sync::Arc, time::Duration};
+use std::{str::FromStr, sync::Arc, time::Duration};
 use tokio::task::spawn_blocking;
 
 /// An open transaction. If dropped without [`Tx::commit`], it is rolled back.
@@ -127,6 +127,27 @@ impl Tx {
         })
     }
 
+    /// Returns the number in the one column of the one row; 0 without a row.
+    ///
+    /// # Errors
+    /// Same errors as [`Tx::rows`].
+    pub async fn count(&mut self, sql: &'static str, args: Vec<Value>) -> Result<i64> {
+        Ok(self.row::<(i64,)>(sql, args).await?.map_or(0, |(count,)| count))
+    }
+
+    /// Returns the numbers of rows by a word; the columns are the word and the number.
+    ///
+    /// # Errors
+    /// Same errors as [`Tx::rows`].
+    pub async fn counts<T: FromStr + Send + Unpin + 'static>(
+        &mut self,
+        sql: &'static str,
+        args: Vec<Value>,
+    ) -> Result<Vec<(T, i64)>> {
+        let rows: Vec<(Text<T>, i64)> = self.rows(sql, args).await?;
+        Ok(rows.into_iter().map(|(Text(word), count)| (word, count)).collect())
+    }
+
     /// Changes rows and returns their number.
     ///
     /// # Errors
@@ -193,7 +214,7 @@ impl Tx {
     /// # Errors
     /// Same errors as [`Tx::row`].
     pub async fn revision(&mut self, scope: &'static str) -> Result<i64> {
-        Ok(self.row::<(i64,)>(REVISION_IN, args![scope]).await?.map_or(0, |(revision,)| revision))
+        self.count(REVISION_IN, args![scope]).await
     }
 
     /// Commits the transaction: when this returns, it is on disk.

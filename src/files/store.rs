@@ -34,6 +34,8 @@ statements! {
     DELETE_EXPIRED = "DELETE FROM file WHERE id IN (SELECT file FROM file_ticket WHERE expires_at <= $1)";
     DELETE_UNLEASED = "DELETE FROM file WHERE leased_until <= $1";
     SUM_PENDING = "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) AS bytes FROM file WHERE state <> 'owned'";
+    COUNT_FILES = "SELECT state, CAST(count(*) AS BIGINT) FROM file GROUP BY state ORDER BY state";
+    SUM_FILES = "SELECT state, CAST(sum(size) AS BIGINT) FROM file GROUP BY state ORDER BY state";
     UPSERT_RESULT = "INSERT INTO file_result (file, task, input_sha256, result) VALUES ($1, $2, $3, $4)
         ON CONFLICT (file, task) DO UPDATE SET input_sha256 = excluded.input_sha256, result = excluded.result";
     FIND_RESULT = "SELECT result FROM file_result WHERE file = $1 AND task = $2 AND input_sha256 = $3";
@@ -131,9 +133,17 @@ pub(super) async fn find_result(
 }
 
 /// Bytes of the files without an owner.
+pub(super) async fn count_by_state(tx: &mut Tx) -> Result<Vec<(String, i64)>> {
+    tx.counts(COUNT_FILES, args![]).await
+}
+
+/// The bytes of the files of each state.
+pub(super) async fn sum_by_state(tx: &mut Tx) -> Result<Vec<(String, i64)>> {
+    tx.counts(SUM_FILES, args![]).await
+}
+
 pub(super) async fn sum_pending(tx: &mut Tx) -> Result<u64> {
-    let row: Option<(i64,)> = tx.row(SUM_PENDING, args![]).await?;
-    Ok(row.map_or(0, |(bytes,)| u64::try_from(bytes).unwrap_or_default()))
+    Ok(u64::try_from(tx.count(SUM_PENDING, args![]).await?).unwrap_or_default())
 }
 
 pub(super) async fn list_ids(tx: &mut Tx) -> Result<HashSet<String>> {

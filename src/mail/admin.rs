@@ -15,6 +15,7 @@ use crate::{
     db::Copy,
     error::Kind,
     locale::Locale,
+    metrics::Scrape,
     text::text,
 };
 use serde::Serialize;
@@ -49,20 +50,19 @@ pub async fn number(app: &App, state: Option<State>) -> Result<i64> {
         .sum())
 }
 
-/// Counts of mails by state, for a monitor (Prometheus text format).
+/// Adds the mails by state and the earliest due time to a scrape.
 ///
 /// # Errors
 /// Same errors as [`list`].
-pub async fn metrics(app: &App) -> Result<String> {
-    let counts = store::count(&mut app.db.read().await?).await?;
-    let lines = State::ALL.map(|state| {
-        let count = counts.iter().find(|(known, _)| *known == state).map_or(0, |(_, count)| *count);
-        format!("vigie_mails{{state=\"{state}\"}} {count}\n")
-    });
-    Ok(format!(
-        "# HELP vigie_mails Mails of the outbox by state.\n# TYPE vigie_mails gauge\n{}",
-        lines.concat()
-    ))
+pub(crate) async fn metrics(app: &App, scrape: &Scrape) -> Result<()> {
+    let now = app.clock.millis();
+    let mut tx = app.db.read().await?;
+    let counts = store::count(&mut tx).await?;
+    let (oldest_due_at, _) = store::backlog(&mut tx, now, now).await?;
+    drop(tx);
+    scrape.states("vigie_mails", "Mails of the outbox by state.", State::WORDS, &counts)?;
+    let late = oldest_due_at.map_or(0, |due| (now - due) / 1_000);
+    scrape.gauge("vigie_mail_late_seconds", "Time for which the oldest due mail has waited.", late)
 }
 
 /// Mail that is late or has failed.

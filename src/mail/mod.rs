@@ -28,9 +28,9 @@ pub use crate::{
     email::{Email, Mailbox},
 };
 pub use admin::{
-    DnsRecord, HeldMail, PREVIEWS, Retried, list, metrics, number, record, release, retry, retry_failed, test,
+    DnsRecord, HeldMail, PREVIEWS, Retried, list, number, record, release, retry, retry_failed, test,
 };
-pub(crate) use admin::{backlog, count_held};
+pub(crate) use admin::{backlog, count_held, metrics};
 pub use background::run;
 pub(crate) use bulk::{BulkTemplate, Page as BulkPage, Part, RecipientMail, close_idle};
 pub use delivery::{queue, run_due};

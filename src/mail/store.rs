@@ -85,8 +85,7 @@ pub(super) async fn insert(tx: &mut Tx, id: &str, message: &Message, now: i64) -
 
 /// Whether a mail is due or a lease has expired.
 pub(super) async fn is_due(tx: &mut Tx, now: i64) -> Result<bool> {
-    let row: Option<(i64,)> = tx.row(DUE_MAIL, args![now]).await?;
-    Ok(row.is_some_and(|(count,)| count > 0))
+    Ok(tx.count(DUE_MAIL, args![now]).await? > 0)
 }
 
 /// Returns the earliest due time of a queued mail, and the number of mails that failed since `since`.
@@ -164,8 +163,7 @@ pub(super) async fn list(tx: &mut Tx, state: Option<State>, limit: i64) -> Resul
 
 /// Counts mails by state; states without mails are left out.
 pub(super) async fn count(tx: &mut Tx) -> Result<Vec<(State, i64)>> {
-    let rows: Vec<(Text<State>, i64)> = tx.rows(COUNT_MAIL, Vec::new()).await?;
-    Ok(rows.into_iter().map(|(Text(state), count)| (state, count)).collect())
+    tx.counts(COUNT_MAIL, args![]).await
 }
 
 pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<OutboxMail>> {

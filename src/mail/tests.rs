@@ -56,14 +56,19 @@ async fn metrics_count_queued_and_failed_mails() {
     queued(&app, "sent").await;
     run_due(&app).await.unwrap();
     queued(&app, "waiting").await;
-    insta::assert_snapshot!(metrics(&app).await.unwrap(), @r#"
+    let scrape = crate::metrics::Scrape::default();
+    metrics(&app, &scrape).await.unwrap();
+    insta::assert_snapshot!(scrape.text().unwrap(), @r#"
+    # HELP vigie_mail_late_seconds Time for which the oldest due mail has waited.
+    # TYPE vigie_mail_late_seconds gauge
+    vigie_mail_late_seconds 0
     # HELP vigie_mails Mails of the outbox by state.
     # TYPE vigie_mails gauge
-    vigie_mails{state="queued"} 1
+    vigie_mails{state="failed"} 0
     vigie_mails{state="held"} 0
+    vigie_mails{state="queued"} 1
     vigie_mails{state="sending"} 0
     vigie_mails{state="sent"} 1
-    vigie_mails{state="failed"} 0
     "#);
 }
 

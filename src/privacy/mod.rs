@@ -8,6 +8,7 @@ mod export;
 mod fulfil;
 pub mod http;
 mod leftovers;
+mod metrics;
 mod model;
 mod page;
 mod proof;
@@ -20,6 +21,7 @@ mod store;
 mod tombstones;
 
 pub use emails::previews;
+pub(crate) use metrics::metrics;
 pub(crate) use model::PrivacyRequest;
 pub(crate) use register::{ProcessingTable, processing_table};
 pub use replay::complete_pending;

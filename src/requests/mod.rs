@@ -12,6 +12,7 @@ mod emails;
 mod followup;
 pub mod http;
 mod inbox;
+mod metrics;
 mod model;
 mod previews;
 mod provider;
@@ -43,6 +44,7 @@ pub(crate) use followup::{
     show as show_follow_up,
 };
 pub(crate) use inbox::{close, list, show};
+pub(crate) use metrics::metrics;
 pub(crate) use model::{
     ATTACHMENTS, Application, Audience as CampaignAudience, BackData, Budget, CHANNELS, CONTENT, CV,
     CampaignKind, CampaignRequest, DESCRIPTION, DataRequest, DataSet, FIELDS, FROZEN_DAYS, FollowUp,

@@ -3,14 +3,15 @@
 use crate::{
     Result, account,
     app::App,
-    campaign, catalog,
+    audit, campaign, catalog,
     cli::{db::RestoreReport, generate},
     content,
     db::{Copy, IntegrityReport, Restored, former_suffix},
     entries,
     error::{Error, Kind},
-    files, ias,
+    files, ias, jobs,
     mail::{self, Preview},
+    metrics::Scrape,
     privacy, requests, scoring, status, subscription, support,
     web::{
         self, SiteParts,
@@ -59,7 +60,7 @@ pub fn web_parts() -> SiteParts {
         .concat(),
         described: vec![catalog::http::described()],
         descriptions,
-        metrics: vec![metrics, mail_metrics],
+        metrics: Some(metrics),
         titles: Some(title),
         sign_in: Some(account::http::SIGN_IN),
         chat_page: Some(support::http::CHAT_PAGE),
@@ -178,10 +179,19 @@ fn documents() -> Result<Vec<(String, Vec<u8>)>> {
     files.into_iter().map(|(name, readers)| Ok((name.to_owned(), openapi(readers)?.into_bytes()))).collect()
 }
 
-fn metrics(app: App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
-    Box::pin(async move { ias::metrics(&app).await })
-}
-
-fn mail_metrics(app: App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
-    Box::pin(async move { mail::metrics(&app).await })
+/// Adds the metrics of jobs, mail, files, the audit log and all slices to a scrape.
+fn metrics<'a>(app: &'a App, scrape: &'a Scrape) -> Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>> {
+    Box::pin(async move {
+        jobs::metrics(app, scrape).await?;
+        mail::metrics(app, scrape).await?;
+        files::metrics(app, scrape).await?;
+        audit::metrics(app, scrape).await?;
+        account::metrics(app, scrape).await?;
+        campaign::metrics(app, scrape).await?;
+        ias::metrics(app, scrape).await?;
+        privacy::metrics(app, scrape).await?;
+        requests::metrics(app, scrape).await?;
+        status::metrics(app, scrape).await?;
+        support::metrics(app, scrape).await
+    })
 }

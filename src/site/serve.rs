@@ -86,10 +86,11 @@ impl ServeArgs {
 pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     logging::start(&config, out.is_quiet());
     let mut signals = Signals::new()?;
-    let (app, site, listener) = tokio::select! {
+    let (app, site, listeners) = tokio::select! {
         started = start(config) => started?,
         signal = signals.next() => return Ok(Outcome::Stopped(signal)),
     };
+    let Listeners { site: listener, metrics } = listeners;
     let address = listener.local_addr().map_err(Error::internal)?;
     if app.config.database_url.is_some() && app.config.files.bucket.is_none() {
         out.notice("uploaded files are stored on this machine only: other processes on this database can read them only if the data folder is shared or files.store names a bucket");
@@ -112,6 +113,9 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     work.spawn(check_services(app.clone(), site.clone()));
     work.spawn(seal_audit_log(app.clone()));
     work.spawn(expire_personal_data(app.clone()));
+    if let Some(listener) = metrics {
+        work.spawn(web::serve_metrics(listener, site.clone()));
+    }
     let (stop_mail, mail_stops) = watch::channel(false);
     let mail = tokio::spawn(mail::run(app.clone(), mail::StopSignal::when(mail_stops)));
     let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
@@ -129,7 +133,12 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     Ok(outcome)
 }
 
-async fn start(config: Config) -> Result<(App, Arc<Site>, TcpListener)> {
+struct Listeners {
+    site: TcpListener,
+    metrics: Option<TcpListener>,
+}
+
+async fn start(config: Config) -> Result<(App, Arc<Site>, Listeners)> {
     let app =
         App::open(Config { query_timeout: Some(QUERY_TIMEOUT), ..config }, SchemaPolicy::Migrate).await?;
     // The engine loads the interface while the database is checked.
@@ -141,9 +150,10 @@ async fn start(config: Config) -> Result<(App, Arc<Site>, TcpListener)> {
     content::seed(&app).await?;
     // A restored backup may contain data that were erased since.
     privacy::complete_pending(&app).await?;
-    let site = site.await.map_err(Error::internal)?;
-    let listener = web::bind(app.config.listen)?;
-    Ok((app, site, listener))
+    let site = site.await.map_err(Error::internal)??;
+    let metrics = app.config.metrics.listen.map(web::bind).transpose()?;
+    let listeners = Listeners { site: web::bind(app.config.listen)?, metrics };
+    Ok((app, site, listeners))
 }
 
 /// Updates the files of this machine after publications of other processes. With SQLite, the publishing

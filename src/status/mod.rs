@@ -11,6 +11,7 @@ mod feed;
 pub mod http;
 mod icon;
 mod incident;
+mod metrics;
 mod model;
 mod notice;
 mod record;
@@ -22,5 +23,6 @@ mod timeline;
 
 pub use check::Rendering;
 pub use emails::previews;
+pub(crate) use metrics::metrics;
 pub use record::record;
 pub(crate) use store::STATEMENTS;

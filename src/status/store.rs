@@ -40,6 +40,7 @@ statements! {
     LIST_INCIDENTS = incidents!("WHERE ended_at IS NULL OR ended_at >= $1 ORDER BY began_at DESC, number DESC");
     FIND_INCIDENT = incidents!("WHERE number = $1");
     COUNT_INCIDENTS = "SELECT CAST(count(*) AS BIGINT) AS total FROM incident WHERE number = $1 OR number LIKE $2";
+    COUNT_OPEN_INCIDENTS = "SELECT kind, CAST(count(*) AS BIGINT) FROM incident WHERE ended_at IS NULL GROUP BY kind ORDER BY kind";
     INSERT_UPDATE = "INSERT INTO incident_update (incident, number, at, step, text)
         SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4 FROM incident_update WHERE incident = $1";
     "The newest first."
@@ -208,6 +209,11 @@ pub(super) async fn find_incident(tx: &mut Tx, number: &str) -> Result<Option<In
 }
 
 /// Counts the incidents with this number, or with this number and a counter.
+/// The incidents and maintenances that have not ended.
+pub(super) async fn count_open(tx: &mut Tx) -> Result<Vec<(IncidentKind, i64)>> {
+    tx.counts(COUNT_OPEN_INCIDENTS, args![]).await
+}
+
 pub(super) async fn count_incidents(tx: &mut Tx, number: &str) -> Result<i64> {
     let row: Option<CountRow> = tx.row(COUNT_INCIDENTS, args![number, format!("{number}-%")]).await?;
     Ok(row.map_or(0, |row| row.total))

@@ -10,6 +10,7 @@ pub mod http;
 mod identity;
 mod ingest;
 mod link;
+mod metrics;
 mod model;
 mod reply;
 mod send;
@@ -21,5 +22,6 @@ mod write;
 mod tests;
 
 pub use emails::previews;
+pub(crate) use metrics::metrics;
 pub use send::sweep;
 pub(crate) use store::STATEMENTS;

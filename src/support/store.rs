@@ -29,6 +29,7 @@ statements! {
     FIND_CONVERSATION = conversations!("WHERE reference = $1");
     "The longest wait first."
     LIST_CONVERSATIONS = conversations!("ORDER BY updated_at, reference");
+    COUNT_CONVERSATIONS = "SELECT state, CAST(count(*) AS BIGINT) FROM support_conversation GROUP BY state ORDER BY state";
     LIST_BY_ACCOUNT = conversations!("WHERE account = $1 ORDER BY updated_at DESC, reference");
     LIST_EXPIRED = conversations!("WHERE state = 'unconfirmed' AND created_at < $1 ORDER BY reference");
     INSERT_MESSAGE = "INSERT INTO support_message (reference, number, author, name, body, file, source, written_at)
@@ -133,6 +134,10 @@ pub(super) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Co
 }
 
 /// The conversations of a selection, the longest wait first.
+pub(super) async fn count_by_state(tx: &mut Tx) -> Result<Vec<(State, i64)>> {
+    tx.counts(COUNT_CONVERSATIONS, args![]).await
+}
+
 pub(super) async fn list(tx: &mut Tx, selection: &Selection) -> Result<Vec<Conversation>> {
     let rows: Vec<ConversationRow> = tx.rows(LIST_CONVERSATIONS, args![]).await?;
     let mut all = rows.into_iter().map(ConversationRow::parse).collect::<Result<Vec<_>>>()?;

@@ -119,6 +119,13 @@ impl FairQueue {
         self.turn_of(Caller { network, was_stopped: false }).await
     }
 
+    /// The numbers of permits in use and of waiting callers.
+    pub(crate) fn load(&self) -> (u64, u64) {
+        let state = self.state();
+        let waiting: usize = state.lanes.iter().map(|lane| lane.waiting.len()).sum();
+        (state.running.len() as u64, waiting as u64)
+    }
+
     async fn turn_of(&self, caller: Caller) -> Result<QueuePermit, Overloaded> {
         let acquired = self.state().try_acquire(caller, &self.0.rules, Instant::now())?;
         let turn = match acquired {

@@ -25,7 +25,8 @@ use tokio::time::timeout_at;
 /// All declared routes.
 #[derive(Clone, Default)]
 pub(crate) struct Table {
-    paths: PathTable<Attributes>,
+    /// Indexes of `declared`.
+    paths: PathTable<usize>,
     /// In the order of declaration; a tree ends in a slash.
     declared: Vec<(String, Attributes)>,
 }
@@ -38,8 +39,9 @@ impl Table {
     {
         let mut router = Router::new();
         for Route { path, attributes, handler, .. } in routes {
+            let index = self.declared.len();
             let Some(handler) = handler else {
-                self.paths.insert_tree(&path, &attributes);
+                self.paths.insert_tree(&path, &index);
                 self.declared.push((format!("{path}/"), attributes));
                 continue;
             };
@@ -47,7 +49,7 @@ impl Table {
                 attributes.secret_path || !["{token}", "{ticket}"].iter().any(|name| path.contains(name)),
                 "{path} contains a secret and is not marked as secret"
             );
-            self.paths.insert(&path, attributes);
+            self.paths.insert(&path, index);
             router = router.route(&path, limited(handler, attributes, cache));
             self.declared.push((path.into_owned(), attributes));
         }
@@ -55,7 +57,13 @@ impl Table {
     }
 
     pub(crate) fn at(&self, path: &str) -> Option<Attributes> {
-        self.paths.lookup(path).copied()
+        self.find(path).map(|(_, attributes)| attributes)
+    }
+
+    /// The declared path that matches a path, and its attributes.
+    pub(super) fn find(&self, path: &str) -> Option<(&str, Attributes)> {
+        let (pattern, attributes) = self.declared.get(*self.paths.lookup(path)?)?;
+        Some((pattern, *attributes))
     }
 
     /// The declared paths with this rule for robots, sorted.

@@ -9,7 +9,7 @@ use super::{
     failure,
     headers::Headers,
     locale,
-    metrics_source::Metrics,
+    metrics::{InProgress, RequestMetrics},
     openapi::{self, Description},
     own_routes::{shared_routes, shell_routes},
     page_cache::PageCache,
@@ -27,8 +27,10 @@ use super::{
     visitor::{self, ClientNetwork},
 };
 use crate::{
+    Result,
     app::App,
     audience::Audience,
+    metrics::Source as MetricsSource,
     ui::{Destination, Page},
 };
 use axum::{
@@ -65,8 +67,8 @@ pub struct SiteParts {
     pub described: Vec<AlternateFormats>,
     /// Their parts of the OpenAPI documents.
     pub descriptions: Vec<openapi::Part>,
-    /// Their Prometheus metrics.
-    pub metrics: Vec<Metrics>,
+    /// Their metrics.
+    pub metrics: Option<MetricsSource>,
     /// Looks up the title of an entry without rendering its page.
     pub titles: Option<TitleLookup>,
     /// Authenticates users. Without it, account pages have no user.
@@ -115,7 +117,10 @@ pub struct Site {
 
 impl Site {
     /// Assembles the site and starts its rendering engines on the current runtime.
-    pub fn start(app: App, bundle: Bundle, parts: SiteParts) -> Arc<Self> {
+    ///
+    /// # Errors
+    /// Faults of this program.
+    pub fn start(app: App, bundle: Bundle, parts: SiteParts) -> Result<Arc<Self>> {
         let cache = PageCache::new(app.clone());
         let mut table = Table::default();
         let shell = table.declare(shell_routes(), Some(&cache));
@@ -136,6 +141,7 @@ impl Site {
             app,
             assets: Assets::embedded(),
             metrics: parts.metrics,
+            requests: RequestMetrics::new()?,
             table,
             actions: parts.actions.into_iter().map(|action| (action.page, action)).collect(),
             exchanges: parts.exchanges.into_iter().map(|exchange| (exchange.page, exchange)).collect(),
@@ -150,12 +156,16 @@ impl Site {
             chat_page: parts.chat_page,
         });
         let shell = shell.fallback(pages::respond).with_state(shared.clone());
-        Arc::new(Self { shared, headers, router: shell.merge(slices), ids })
+        Ok(Arc::new(Self { shared, headers, router: shell.merge(slices), ids }))
     }
 
     #[must_use]
     pub fn app(&self) -> &App {
         &self.shared.app
+    }
+
+    pub(super) fn shared(&self) -> &Shared {
+        &self.shared
     }
 
     /// Rendering counters.
@@ -176,6 +186,7 @@ impl Site {
     /// Responds to a request. It never fails, even if a handler panics, and always sets the standard headers.
     pub async fn answer(&self, request: Request) -> Response {
         let received = self.request_meta(&request);
+        let _in_progress = InProgress::new(&self.shared.requests.in_progress);
         let response = failure::catch_panic(self.respond(&received, request)).await.unwrap_or_else(|| {
             tracing::error!(id = received.id, "request handler panicked");
             Problem::from_status(StatusCode::INTERNAL_SERVER_ERROR).into_response()
@@ -238,7 +249,10 @@ impl Site {
         let locale =
             locale::in_path(path).map_or_else(|| locale::current(request.headers()), |(locale, _)| locale);
         let page = self.page_at(path);
-        let mut attributes = self.shared.table.at(path).unwrap_or_else(|| Attributes::from(page));
+        let (route, mut attributes) = match self.shared.table.find(path) {
+            Some((pattern, attributes)) => (pattern.to_owned(), attributes),
+            None => (page.map_or("unknown", |page| &page.pattern).to_owned(), Attributes::from(page)),
+        };
         if page.is_some_and(|page| Some(page.pattern.as_str()) == self.shared.chat_page) {
             attributes.policy = Policy::Chat;
         }
@@ -258,6 +272,7 @@ impl Site {
             id,
             method,
             path,
+            route,
             locale,
             attributes,
             is_fetch: by_script,
@@ -294,13 +309,15 @@ impl Site {
         if received.method == Method::HEAD {
             *response.body_mut() = Body::empty();
         }
+        let took = received.at.elapsed();
+        self.shared.requests.record(&received.route, &received.method, response.status(), took);
         tracing::info!(
             target: "access",
             id = received.id,
             method = received.method.as_str(),
             path = received.path,
             status = response.status().as_u16(),
-            ms = received.at.elapsed().as_micros() as f64 / 1_000.0,
+            ms = took.as_micros() as f64 / 1_000.0,
         );
         response
     }

@@ -7,7 +7,7 @@ use super::{
     cross_origin,
     entry_lookup::TitleLookup,
     headers,
-    metrics_source::Metrics,
+    metrics::RequestMetrics,
     page_cache::PageCache,
     parameters::Parameters,
     redaction::Redaction,
@@ -17,7 +17,7 @@ use super::{
     sign_in::SignIn,
     token_exchange::TokenExchange,
 };
-use crate::{app::App, locale::Locale};
+use crate::{app::App, locale::Locale, metrics::Source as MetricsSource};
 use axum::{
     http::{HeaderValue, Method},
     response::Response,
@@ -28,7 +28,9 @@ use std::{collections::HashMap, sync::atomic::AtomicBool, time::Instant};
 pub(super) struct Shared {
     pub(super) app: App,
     pub(super) assets: Assets,
-    pub(super) metrics: Vec<Metrics>,
+    /// The metrics of the slices.
+    pub(super) metrics: Option<MetricsSource>,
+    pub(super) requests: RequestMetrics,
     pub(super) table: Table,
     /// By page pattern.
     pub(super) actions: HashMap<&'static str, Action>,
@@ -50,6 +52,8 @@ pub(super) struct RequestMeta {
     pub(super) method: Method,
     /// Redacted for the log.
     pub(super) path: String,
+    /// The declared path or the pattern of the page.
+    pub(super) route: String,
     pub(super) locale: Locale,
     pub(super) attributes: Attributes,
     /// Whether a script sends the request and reads the response.

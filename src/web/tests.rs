@@ -41,7 +41,7 @@ async fn site() -> (Arc<Site>, TempDir) {
         Route::file_at("/open-data/panic", get(async || -> &'static str { panic!("on purpose") })),
     ];
     let bundle = Bundle { script: String::new(), document: String::new(), pages: Pages::embedded().clone() };
-    (Site::start(app, bundle, SiteParts { routes, ..SiteParts::default() }), folder)
+    (Site::start(app, bundle, SiteParts { routes, ..SiteParts::default() }).unwrap(), folder)
 }
 
 fn post_json(path: &str, body: impl Into<Body>) -> Request {

@@ -235,6 +235,7 @@ const TOP: &[&str] = &[
     "locale.rs",
     "mail",
     "main.rs",
+    "metrics",
     "network.rs",
     "path_table.rs",
     "principal.rs",

@@ -41,6 +41,8 @@ mod locales;
 #[cfg(test)]
 mod mail;
 #[cfg(test)]
+mod metrics;
+#[cfg(test)]
 mod openapi;
 #[cfg(test)]
 mod operator;

@@ -89,7 +89,7 @@ pub async fn start_seeded(change: impl FnOnce(&mut Config), mut parts: SiteParts
         Route::api_at("/api/pair", post(async |Json(pair): Json<(u8, u8)>| Json(pair.0))),
         Route::file_at("/open-data/table.csv", table),
     ]);
-    Fixture { site: Site::start(app, bundle(), parts), folder }
+    Fixture { site: Site::start(app, bundle(), parts).unwrap(), folder }
 }
 
 /// The product itself with its demonstration series and content; `None` in a build without an interface.
@@ -110,7 +110,7 @@ pub async fn start_product_with(change: impl FnOnce(&mut Config)) -> Option<Fixt
         change(config);
     };
     let (app, folder) = open(patient, Seeds::Both).await;
-    Some(Fixture { site: Site::start(app, bundle, vigie::site::web_parts()), folder })
+    Some(Fixture { site: Site::start(app, bundle, vigie::site::web_parts()).unwrap(), folder })
 }
 
 async fn open(change: impl FnOnce(&mut Config), seeds: Seeds) -> (App, TempDir) {
@@ -167,7 +167,7 @@ impl Fixture {
         config.rendering.workers = 1;
         config.rendering.deadline = Duration::from_secs(20);
         let app = App::open(config, SchemaPolicy::Require).await.unwrap();
-        Self { site: Site::start(app, bundle, vigie::site::web_parts()), ..self }
+        Self { site: Site::start(app, bundle, vigie::site::web_parts()).unwrap(), ..self }
     }
 
     /// A second handle on the same database, as another process has one.

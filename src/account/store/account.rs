@@ -26,6 +26,7 @@ statements! {
     FIND_ACCOUNT = accounts!("WHERE id = $1");
     FIND_BY_EMAIL = accounts!("WHERE mailbox = $1");
     LIST_ACCOUNTS = accounts!("ORDER BY mailbox");
+    COUNT_ACCOUNTS = "SELECT CAST(count(*) AS BIGINT) FROM account WHERE disabled_at IS NULL";
     SET_PASSWORD = "UPDATE account SET password = $2 WHERE id = $1";
     SET_VERIFIED = "UPDATE account SET verified_at = $2 WHERE id = $1 AND verified_at IS NULL";
     SET_DISABLED = "UPDATE account SET disabled_at = $2 WHERE id = $1";
@@ -96,6 +97,11 @@ pub(crate) async fn find_by_email(tx: &mut Tx, email: &Email) -> Result<Option<A
 }
 
 /// All accounts, by address.
+/// The number of accounts that are not disabled.
+pub(crate) async fn count(tx: &mut Tx) -> Result<i64> {
+    tx.count(COUNT_ACCOUNTS, args![]).await
+}
+
 pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<Account>> {
     tx.rows::<AccountRow>(LIST_ACCOUNTS, args![]).await?.into_iter().map(AccountRow::parse).collect()
 }

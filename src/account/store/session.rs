@@ -23,6 +23,7 @@ statements! {
         WHERE s.account = $1 AND s.ended_at IS NULL AND s.expires_at > $2 ORDER BY s.used_at DESC, s.id");
     LIST_OPEN = sessions!(" FROM session s
         WHERE s.ended_at IS NULL AND s.expires_at > $1 ORDER BY s.used_at DESC, s.id");
+    COUNT_OPEN = "SELECT CAST(count(*) AS BIGINT) FROM session WHERE ended_at IS NULL AND expires_at > $1";
     FIND_PRINCIPAL = "SELECT a.email, a.name, a.company, a.verified_at FROM session s JOIN account a ON a.id = s.account
         WHERE s.id = $1 AND s.account = $2 AND s.ended_at IS NULL AND s.expires_at > $3 AND a.disabled_at IS NULL";
     CLOSE_SESSION = "UPDATE session SET ended_at = $2, end_reason = $3, id_token = NULL WHERE id = $1 AND ended_at IS NULL";
@@ -108,6 +109,10 @@ pub(crate) async fn insert(tx: &mut Tx, session: &Session) -> Result<()> {
         session.expires_at.as_millisecond()
     ];
     tx.exec(INSERT_SESSION, values).await.map(drop)
+}
+
+pub(crate) async fn count_open(tx: &mut Tx, now: Timestamp) -> Result<i64> {
+    tx.count(COUNT_OPEN, args![now.as_millisecond()]).await
 }
 
 /// The open sessions of an account, the one used last first.

@@ -39,6 +39,7 @@ statements! {
     "A campaign that has ended in the meantime is not changed."
     PAUSE_CAMPAIGN = "UPDATE campaign SET state = 'paused', reason = $2, paused_by_run = 1
         WHERE id = $1 AND state = 'approved'";
+    COUNT_CAMPAIGNS = "SELECT state, CAST(count(*) AS BIGINT) FROM campaign GROUP BY state ORDER BY state";
     COUNT_PAUSED_BY_RUN = "SELECT count(*) FROM campaign WHERE state = 'paused' AND paused_by_run = 1";
     "Approves sending for the current restore counter of the database."
     ALLOW_CAMPAIGN = "UPDATE campaign SET state = 'approved', reason = '', paused_by_run = 0, restored = $2,
@@ -117,6 +118,10 @@ pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<Campaign>> {
     Ok(tx.rows::<CampaignRow>(LIST_CAMPAIGNS, args![]).await?.into_iter().map(Campaign::from).collect())
 }
 
+pub(crate) async fn count_by_state(tx: &mut Tx) -> Result<Vec<(CampaignState, i64)>> {
+    tx.counts(COUNT_CAMPAIGNS, args![]).await
+}
+
 pub(crate) async fn content(tx: &mut Tx, id: &str) -> Result<Vec<u8>> {
     let row: Option<(Vec<u8>,)> = tx.row(CONTENT_OF, args![id]).await?;
     Ok(row.map(|(content,)| content).unwrap_or_default())
@@ -162,8 +167,7 @@ pub(crate) async fn pause(tx: &mut Tx, id: &str, reason: &str) -> Result<bool> {
 
 /// The number of campaigns that wait for an operator because a run paused them.
 pub(crate) async fn count_paused_by_run(tx: &mut Tx) -> Result<i64> {
-    let row: Option<(i64,)> = tx.row(COUNT_PAUSED_BY_RUN, args![]).await?;
-    Ok(row.map_or(0, |(count,)| count))
+    tx.count(COUNT_PAUSED_BY_RUN, args![]).await
 }
 
 pub(crate) async fn set_approved(tx: &mut Tx, id: &str, restored: i64, at: i64) -> Result<()> {
@@ -180,6 +184,5 @@ pub(crate) async fn delete(tx: &mut Tx, id: &str) -> Result<()> {
 
 /// Restore counter of the database.
 pub(crate) async fn restore_count(tx: &mut Tx) -> Result<i64> {
-    let row: Option<(i64,)> = tx.row(RESTORED, args![]).await?;
-    Ok(row.map_or(0, |(value,)| value))
+    tx.count(RESTORED, args![]).await
 }

@@ -181,6 +181,5 @@ pub(crate) async fn counts(tx: &mut Tx) -> Result<Vec<Count>> {
 }
 
 pub(crate) async fn audience(tx: &mut Tx, kind: ContactKind) -> Result<i64> {
-    let row: Option<(i64,)> = tx.row(AUDIENCE, args![kind.word()]).await?;
-    Ok(row.map_or(0, |(count,)| count))
+    tx.count(AUDIENCE, args![kind.word()]).await
 }

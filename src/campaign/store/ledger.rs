@@ -75,6 +75,9 @@ statements! {
             WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', $3))";
     NEXT_DUE = "SELECT min(due_at) FROM campaign_recipient WHERE campaign = $1 AND wave = $2 AND state = 'queued'";
     "Mails that were tried at least once and wait for their next attempt."
+    COUNT_RECENT = "SELECT r.state, CAST(count(*) AS BIGINT) FROM campaign_wave w
+        JOIN campaign_recipient r ON r.campaign = w.campaign AND r.wave = w.wave
+        WHERE w.made_at >= $1 GROUP BY r.state ORDER BY r.state";
     RETRIED_RECIPIENTS = "SELECT CAST(count(*) AS BIGINT) FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state = 'queued' AND attempts > 0";
     COUNT_DEFERRED = "SELECT count(*) FROM campaign_recipient
@@ -257,6 +260,11 @@ struct CountedRow {
     mails: i64,
 }
 
+/// The mails of the waves that were created since `since`, by state.
+pub(crate) async fn count_since(tx: &mut Tx, since: i64) -> Result<Vec<(MailState, i64)>> {
+    tx.counts(COUNT_RECENT, args![since]).await
+}
+
 pub(crate) async fn count(tx: &mut Tx, campaign: &str) -> Result<Vec<Counted>> {
     let rows: Vec<CountedRow> = tx.rows(COUNT_RECIPIENTS, args![campaign]).await?;
     let counted = |CountedRow { wave, region, state, mails }| Counted { wave, region, state: state.0, mails };
@@ -264,8 +272,7 @@ pub(crate) async fn count(tx: &mut Tx, campaign: &str) -> Result<Vec<Counted>> {
 }
 
 pub(crate) async fn count_suppressed(tx: &mut Tx, scope: &WaveId, client: &str) -> Result<i64> {
-    let row: Option<(i64,)> = tx.row(COUNT_SUPPRESSED, args![&scope.campaign, scope.wave, client]).await?;
-    Ok(row.map_or(0, |(count,)| count))
+    tx.count(COUNT_SUPPRESSED, args![&scope.campaign, scope.wave, client]).await
 }
 
 /// Time of the next attempt of the queued mails.
@@ -276,15 +283,12 @@ pub(crate) async fn next_due(tx: &mut Tx, scope: &WaveId) -> Result<Option<i64>>
 
 /// Counts mails that wait for another attempt.
 pub(crate) async fn retried(tx: &mut Tx, scope: &WaveId) -> Result<i64> {
-    let row: Option<(i64,)> = tx.row(RETRIED_RECIPIENTS, args![&scope.campaign, scope.wave]).await?;
-    Ok(row.map_or(0, |(mails,)| mails))
+    tx.count(RETRIED_RECIPIENTS, args![&scope.campaign, scope.wave]).await
 }
 
 /// Counts queued mails that are due later.
 pub(crate) async fn count_deferred(tx: &mut Tx, scope: &WaveId, now: i64, latest_due: i64) -> Result<i64> {
-    let row: Option<(i64,)> =
-        tx.row(COUNT_DEFERRED, args![&scope.campaign, scope.wave, now, latest_due]).await?;
-    Ok(row.map_or(0, |(mails,)| mails))
+    tx.count(COUNT_DEFERRED, args![&scope.campaign, scope.wave, now, latest_due]).await
 }
 
 /// A mail of unknown state: it may have arrived.
@@ -318,8 +322,7 @@ pub(crate) async fn mark_sent(tx: &mut Tx, scope: &WaveId, number: i64, at: i64)
     if tx.exec(MARK_SENT, args![&scope.campaign, scope.wave, number, at]).await? > 0 {
         return Ok(Some(true));
     }
-    let row: Option<(i64,)> = tx.row(HAS_RECIPIENT, args![&scope.campaign, scope.wave, number]).await?;
-    Ok(row.is_some_and(|(mails,)| mails > 0).then_some(false))
+    Ok((tx.count(HAS_RECIPIENT, args![&scope.campaign, scope.wave, number]).await? > 0).then_some(false))
 }
 
 /// The first recipient, for previews.

@@ -141,14 +141,12 @@ pub(crate) async fn set_feedback(tx: &mut Tx, link: &UnsubscribeLink, feedback: 
 }
 
 pub(crate) async fn is_suppressed(tx: &mut Tx, mailbox: &str, client: &str) -> Result<bool> {
-    let row: Option<(i64,)> = tx.row(IS_SUPPRESSED, args![mailbox, client]).await?;
-    Ok(row.is_some_and(|(count,)| count > 0))
+    Ok(tx.count(IS_SUPPRESSED, args![mailbox, client]).await? > 0)
 }
 
 /// Whether an address is suppressed for any client.
 pub(crate) async fn is_suppressed_for_any(tx: &mut Tx, mailbox: &str) -> Result<bool> {
-    let row: Option<(i64,)> = tx.row(IS_LISTED, args![mailbox]).await?;
-    Ok(row.is_some_and(|(count,)| count > 0))
+    Ok(tx.count(IS_LISTED, args![mailbox]).await? > 0)
 }
 
 /// Deletes an address; `false` if it is not listed.

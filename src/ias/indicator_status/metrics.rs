@@ -1,41 +1,42 @@
-//! Metrics of the indicators in the format of Prometheus: the last day of each theme, whether it is late, and whether
-//! the gate holds it back.
+//! Metrics of the indicators: the last day of each theme, whether it is late, and whether the gate holds it back.
 
-use super::operator::LastPublication;
-use crate::{Result, app::App};
-use std::fmt::Write as _;
+use super::operator::{LastPublication, OperatorStatus, statuses};
+use crate::{Result, app::App, metrics::Scrape};
 
-type Gauge<'a> = (&'static str, &'static str, &'a dyn Fn(&LastPublication, bool) -> i64);
+const SECONDS_PER_DAY: i64 = 86_400;
 
-pub(crate) async fn metrics(app: &App) -> Result<String> {
-    let status = super::operator::statuses(app).await?;
+type Gauge<'a> = (&'static str, &'static str, &'a dyn Fn(&OperatorStatus, &LastPublication) -> i64);
+
+pub(crate) async fn metrics(app: &App, scrape: &Scrape) -> Result<()> {
+    let themes = statuses(app).await?;
     let day = |day: jiff::civil::Date| app.clock.start_of_day_millis(day) / 1_000;
-    let gauges: [Gauge<'_>; 6] = [
+    let gauges: [Gauge<'_>; 7] = [
         (
             "vigie_ias_last_day_timestamp_seconds",
             "Midnight in Paris of the last day that is published.",
-            &|last, _| day(last.last_day),
+            &|_, last| day(last.last_day),
         ),
-        ("vigie_ias_published_timestamp_seconds", "When the last version was published.", &|last, _| {
+        ("vigie_ias_published_timestamp_seconds", "When the last version was published.", &|_, last| {
             last.published_at / 1_000
         }),
-        ("vigie_ias_late_days", "Days by which the promised rhythm is missed.", &|last, _| last.late_days),
-        ("vigie_ias_held", "Whether newer figures are stopped by the gate.", &|_, held| i64::from(held)),
-        ("vigie_ias_version", "Number of the last version.", &|last, _| last.version),
-        ("vigie_ias_demonstration", "Whether the figures are generated.", &|last, _| {
-            i64::from(last.demonstration)
+        ("vigie_ias_late_seconds", "Time by which the promised rhythm is missed.", &|_, last| {
+            last.late_days * SECONDS_PER_DAY
+        }),
+        ("vigie_ias_held", "Whether newer figures are stopped by the gate.", &|theme, _| {
+            theme.held.is_some().into()
+        }),
+        ("vigie_ias_provisional", "Days of the last version that are provisional.", &|_, last| {
+            i64::try_from(last.provisional_days).unwrap_or(i64::MAX)
+        }),
+        ("vigie_ias_version", "Number of the last version.", &|_, last| last.version),
+        ("vigie_ias_demonstration", "Whether the figures are generated.", &|_, last| {
+            last.demonstration.into()
         }),
     ];
-    let mut text = String::new();
     for (name, help, value) in gauges {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n");
-        for theme in &status {
-            if let Some(last) = &theme.published {
-                let value = value(last, theme.held.is_some());
-                let _ = writeln!(text, "{name}{{theme=\"{}\"}} {value}", theme.theme);
-            }
-        }
+        let published = themes.iter().filter_map(|theme| Some((theme, theme.published.as_ref()?)));
+        let values = published.map(|(theme, last)| ([theme.theme.slug()], value(theme, last)));
+        scrape.gauges(name, help, ["theme"], values)?;
     }
-    Ok(text)
+    Ok(())
 }

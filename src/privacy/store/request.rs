@@ -28,6 +28,9 @@ statements! {
     FIND_PRIVACY_REQUEST = privacy_requests!("WHERE reference = $1");
     "Confirmed requests, the newest first."
     LIST_PRIVACY_REQUESTS = privacy_requests!("WHERE confirmed_at IS NOT NULL ORDER BY created_at DESC, reference");
+    COUNT_PRIVACY_REQUESTS = "SELECT state, CAST(count(*) AS BIGINT) FROM privacy_request WHERE confirmed_at IS NOT NULL
+        GROUP BY state ORDER BY state";
+    COUNT_OVERDUE_REQUESTS = "SELECT CAST(count(*) AS BIGINT) FROM privacy_request WHERE done_at IS NULL AND due_on < $1";
     DELETE_UNCONFIRMED_REQUESTS = "DELETE FROM privacy_request WHERE confirmed_at IS NULL AND created_at < $1";
 }
 
@@ -91,6 +94,15 @@ pub(crate) async fn delete_unconfirmed(tx: &mut Tx, before: i64) -> Result<()> {
 pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<PrivacyRequest>> {
     let row: Option<RequestRow> = tx.row(FIND_PRIVACY_REQUEST, args![reference.as_str()]).await?;
     Ok(row.map(PrivacyRequest::from))
+}
+
+pub(crate) async fn count_by_state(tx: &mut Tx) -> Result<Vec<(RequestState, i64)>> {
+    tx.counts(COUNT_PRIVACY_REQUESTS, args![]).await
+}
+
+/// The requests that were due before `today`.
+pub(crate) async fn count_overdue(tx: &mut Tx, today: Date) -> Result<i64> {
+    tx.count(COUNT_OVERDUE_REQUESTS, args![today.to_string()]).await
 }
 
 pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<PrivacyRequest>> {

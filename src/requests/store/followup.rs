@@ -25,6 +25,8 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
     FIND_FOLLOW_UP = follow_ups!("WHERE reference = $1");
     LIST_FOLLOW_UPS = follow_ups!("ORDER BY updated_at DESC, reference");
+    COUNT_FOLLOW_UPS = "SELECT form, status, CAST(count(*) AS BIGINT) AS total FROM follow_up WHERE confirmed_at IS NOT NULL
+        GROUP BY form, status ORDER BY form, status";
     LIST_BY_EMAIL_AND_FORM = follow_ups!("WHERE mailbox = $1 AND form = $2 ORDER BY created_at DESC, reference");
     LIST_BY_EMAIL = follow_ups!("WHERE mailbox = $1 ORDER BY updated_at DESC, reference");
     UPDATE_FOLLOW_UP = "UPDATE follow_up SET status = $2, updated_at = $3, expected_on = $4 WHERE reference = $1";
@@ -49,6 +51,13 @@ struct FollowUpRow {
     updated_at: i64,
     confirmed_at: Option<i64>,
     expected_on: Option<Text<Date>>,
+}
+
+#[derive(sqlx::FromRow)]
+struct CountRow {
+    form: Text<FormKind>,
+    status: Text<Status>,
+    total: i64,
 }
 
 #[derive(sqlx::FromRow)]
@@ -132,6 +141,12 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Fo
 /// All follow-ups, the last changed first.
 pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<FollowUp>> {
     tx.rows::<FollowUpRow>(LIST_FOLLOW_UPS, args![]).await?.into_iter().map(FollowUpRow::parse).collect()
+}
+
+/// The confirmed follow-ups by form and status.
+pub(crate) async fn count(tx: &mut Tx) -> Result<Vec<(FormKind, Status, i64)>> {
+    let rows: Vec<CountRow> = tx.rows(COUNT_FOLLOW_UPS, args![]).await?;
+    Ok(rows.into_iter().map(|row| (row.form.0, row.status.0, row.total)).collect())
 }
 
 /// The follow-ups of one form from a normalized address, the newest first.

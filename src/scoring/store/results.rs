@@ -238,8 +238,8 @@ pub(crate) async fn scores(tx: &mut Tx, reference: &Reference) -> Result<HashMap
 }
 
 pub(crate) async fn count(tx: &mut Tx, reference: &Reference, filter: &Filter) -> Result<u64> {
-    let row: Option<(i64,)> = tx.row(COUNT_PHARMACIES, filter_values(reference, filter)).await?;
-    u64::try_from(row.map_or(0, |(count,)| count)).map_err(Error::internal)
+    u64::try_from(tx.count(COUNT_PHARMACIES, filter_values(reference, filter)).await?)
+        .map_err(Error::internal)
 }
 
 /// Counts of a department in a market.

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     Result,
     error::{Error, Kind},
-    web::Site,
+    web::{Site, metrics::InProgress},
 };
 use axum::{
     body::to_bytes,
@@ -176,12 +176,14 @@ impl Acceptor {
         let (site, deadlines) = (self.site.clone(), self.deadlines);
         match self.caps.admit(peer) {
             Ok(permit) => {
-                let draining = self.draining.clone();
+                let (peer, draining) = (Peer(peer), self.draining.clone());
+                let open = InProgress::new(&site.shared().requests.connections);
                 let connection =
-                    Connection { site, peer: Peer(peer), deadlines, draining, permit, _slot: slot };
+                    Connection { site, peer, deadlines, draining, permit, _slot: slot, _open: open };
                 tasks.spawn(connection.serve(socket));
             }
             Err(status) => {
+                site.shared().requests.record_refusal(status);
                 let Ok(turn) = self.refusals.clone().try_acquire_owned() else { return };
                 tasks.spawn(async move {
                     respond_and_close(socket, &refusal(&site, status).await, deadlines).await;
@@ -199,6 +201,7 @@ struct Connection {
     draining: watch::Receiver<Option<Instant>>,
     permit: Permit,
     _slot: Option<OwnedSemaphorePermit>,
+    _open: InProgress,
 }
 
 impl Connection {

@@ -5,11 +5,20 @@ use super::{
     revision::{CacheKey, RevisionWatch},
 };
 use crate::{
+    Result,
     app::App,
+    metrics::Scrape,
     web::fair_queue::{self, Caller, FairQueue, FromOverloaded, Overloaded, QueuePermit},
 };
 use moka::future::Cache;
-use std::{future::Future, net::IpAddr, sync::Arc};
+use std::{
+    future::Future,
+    net::IpAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+};
 use url::form_urlencoded;
 
 /// The cache. Cloning it copies a handle.
@@ -24,6 +33,8 @@ struct Inner {
     in_flight: Cache<(String, CacheKey), Arc<CachedResponse>>,
     watch: RevisionWatch,
     queue: FairQueue,
+    hits: AtomicU64,
+    builds: AtomicU64,
 }
 
 #[derive(Clone)]
@@ -50,7 +61,28 @@ impl PageCache {
             })
             .build();
         let queue = fair_queue::page_queue(limits.workers, app.config.connections.per_address / 8);
-        Self(Arc::new(Inner { app, cache, in_flight: Cache::new(0), watch: RevisionWatch::default(), queue }))
+        let (in_flight, watch) = (Cache::new(0), RevisionWatch::default());
+        let (hits, builds) = Default::default();
+        Self(Arc::new(Inner { app, cache, in_flight, watch, queue, hits, builds }))
+    }
+
+    /// Adds the size of the cache, its hits and builds, and the permits of its queue to a scrape.
+    ///
+    /// # Errors
+    /// Same errors as [`Scrape::add`].
+    pub(in crate::web) async fn metrics(&self, scrape: &Scrape) -> Result<()> {
+        let Inner { cache, queue, hits, builds, .. } = &*self.0;
+        // Entries and bytes are those of the last maintenance.
+        cache.run_pending_tasks().await;
+        let (running, waiting) = queue.load();
+        let signed = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
+        scrape.gauge("vigie_cache_entries", "Cached responses.", signed(cache.entry_count()))?;
+        scrape.gauge("vigie_cache_bytes", "Memory of cached responses.", signed(cache.weighted_size()))?;
+        scrape.gauge("vigie_build_permits_in_use", "Responses that are being built.", signed(running))?;
+        scrape.gauge("vigie_build_permits_waiting", "Responses that wait for a permit.", signed(waiting))?;
+        let (hits, builds) = (hits.load(Relaxed), builds.load(Relaxed));
+        scrape.counters("vigie_cache_hits_total", "Responses from the cache.", [], [([], hits)])?;
+        scrape.counters("vigie_cache_builds_total", "Responses built for the cache.", [], [([], builds)])
     }
 
     /// A client of the queue, by its network.
@@ -72,8 +104,9 @@ impl PageCache {
     }
 
     async fn lookup(&self, address: &str, key: CacheKey) -> Option<Arc<CachedResponse>> {
-        let kept = self.0.cache.get(address).await?;
-        (kept.key == key).then_some(kept.document)
+        let kept = self.0.cache.get(address).await.filter(|kept| kept.key == key)?;
+        self.0.hits.fetch_add(1, Relaxed);
+        Some(kept.document)
     }
 
     /// Returns the cached response, or builds it with a permit of the caller's queue. Concurrent requests
@@ -107,6 +140,7 @@ impl PageCache {
                     return Ok(document);
                 }
                 let turn = caller.acquire().await.map_err(BuildError::Overloaded)?;
+                self.0.builds.fetch_add(1, Relaxed);
                 let make = make.take().ok_or(BuildError::Overloaded(Overloaded::ByServer))?;
                 let document =
                     Arc::new(make(current, turn).await.map_err(BuildError::Failed)?.into_document());

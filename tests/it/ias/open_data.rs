@@ -254,11 +254,11 @@ async fn a_local_monitor_reads_metrics_of_data_freshness() {
     let site = seeded().await;
     // A request without a connection has no loopback address.
     assert_eq!(site.get("/metrics", &[]).await.status(), 404);
-    let anyone = |config: &mut Config| config.metrics = MetricsAccess::Anyone;
+    let anyone = |config: &mut Config| config.metrics.access = MetricsAccess::Anyone;
     let open = start_seeded(anyone, vigie::site::web_parts(), Seeds::Indicators).await;
     let text = text(open.get("/metrics", &[]).await).await;
     for line in [
-        "vigie_ias_late_days{theme=\"flu\"} 0",
+        "vigie_ias_late_seconds{theme=\"flu\"} 0",
         "vigie_ias_held{theme=\"flu\"} 0",
         "vigie_ias_version{theme=\"baclofen\"} 1",
         // 20 November 2026 at midnight in Paris.
