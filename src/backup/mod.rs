@@ -4,10 +4,16 @@
 
 mod archive;
 mod create;
+mod drill;
 mod keys;
 mod layout;
 mod restore;
+mod retention;
+mod staging;
 
 pub(crate) use create::{Backup, count_left_out, create};
+pub(crate) use drill::drill;
 pub(crate) use layout::MissingFile;
 pub(crate) use restore::{KeysOutcome, RestoreOutput, check, restore};
+pub use retention::Retention;
+pub(crate) use retention::{delete_expired, expired};

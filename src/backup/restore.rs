@@ -5,6 +5,7 @@ use super::{
     archive::{Unpacked, damaged, is_archive, unpack},
     keys,
     layout::{DATABASE, FILES, MissingFile},
+    staging::Staging,
 };
 use crate::{
     Error, Result,
@@ -16,8 +17,7 @@ use crate::{
 };
 use serde::Serialize;
 use std::{
-    fs::{self, File},
-    io,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -58,13 +58,13 @@ pub(crate) async fn check(config: &Config, file: &Path) -> Result<Contents> {
     if !is_archive(file)? {
         return db::check_restore(config, file).await;
     }
-    let staging = Staging::create(&config.data_dir)?;
+    let staging = staging(config)?;
     let unpacked = unpack(file, staging.path(), false)?;
     ensure_engine(config, file, &unpacked)?;
     verify(file, &staging, &unpacked).await?;
     decrypted(config, &unpacked)?;
     match unpacked.manifest {
-        None => db::check_restore(config, &staging.database()).await,
+        None => db::check_restore(config, &staging.path().join(DATABASE)).await,
         Some(_) => {
             Ok(Contents { migrations: Vec::new(), bytes: unpacked.files.values().map(|file| file.0).sum() })
         }
@@ -99,13 +99,13 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
         Some(_) => Some(Db::open(config, SchemaPolicy::Require).await?),
         None => db::ensure_unused(&config.data_dir).map(|()| None)?,
     };
-    let staging = Staging::create(&config.data_dir)?;
+    let staging = staging(config)?;
     let unpacked = unpack(file, staging.path(), true)?;
     ensure_engine(config, file, &unpacked)?;
     let rows = verify(file, &staging, &unpacked).await?;
     let keys = decrypted(config, &unpacked)?;
     if postgres.is_none() {
-        db::check_restore(config, &staging.database()).await?;
+        db::check_restore(config, &staging.path().join(DATABASE)).await?;
     }
     let storage = Storage::new(config)?;
     let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
@@ -119,7 +119,7 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
         keys::place(&config.data_dir, keys, &former_keys)?;
     }
     let (restored, missing) = match &postgres {
-        None => (Some(db::restore(config, &staging.database()).await?), unpacked.summary.missing),
+        None => (Some(db::restore(config, &staging.path().join(DATABASE)).await?), unpacked.summary.missing),
         Some(db) => (None, compare(&storage, db.manifest().await?).await?.1),
     };
     Ok(RestoreOutput {
@@ -165,11 +165,17 @@ fn decrypted(config: &Config, unpacked: &Unpacked) -> Result<Option<Vec<keys::Ke
 
 /// Verifies every file of the archive against its row; returns the rows of the archive's database whose files
 /// are in the archive.
+fn staging(config: &Config) -> Result<Staging> {
+    let staging = Staging::create(&config.data_dir.join(STAGING))?;
+    create_folder(&staging.path().join(FILES))?;
+    Ok(staging)
+}
+
 async fn verify(file: &Path, staging: &Staging, unpacked: &Unpacked) -> Result<Vec<ManifestRow>> {
     let Unpacked { summary, files, manifest, .. } = unpacked;
     let mut rows = match manifest {
         Some(rows) => rows.clone(),
-        None => db::manifest(&staging.database()).await?,
+        None => db::manifest(&staging.path().join(DATABASE)).await?,
     };
     rows.retain(|row| !summary.missing.iter().any(|missing| missing.id == row.id));
     let is_whole = |row: &&ManifestRow| {
@@ -210,42 +216,4 @@ fn set_files_aside(config: &Config, storage: &Storage, stamp: &str) -> Result<Op
         }
     }
     Ok(is_used.then_some(aside))
-}
-
-/// A folder of this process, removed when dropped. The next restore removes what a killed one left.
-struct Staging {
-    folder: PathBuf,
-    _lock: File,
-}
-
-impl Staging {
-    fn create(data_dir: &Path) -> Result<Self> {
-        let folder = data_dir.join(STAGING);
-        let failed = |e: &io::Error| Error::file("write", &folder, e);
-        if let Ok(former) = File::open(&folder) {
-            if former.try_lock().is_err() {
-                let detail = format!("another restore is in progress in {}", data_dir.display());
-                return Err(Error::new(Kind::Busy, "database.busy", detail));
-            }
-            fs::remove_dir_all(&folder).map_err(|e| failed(&e))?;
-        }
-        create_folder(&folder.join(FILES))?;
-        let lock = File::open(&folder).map_err(|e| failed(&e))?;
-        lock.try_lock().map_err(|e| failed(&e.into()))?;
-        Ok(Self { folder, _lock: lock })
-    }
-
-    fn path(&self) -> &Path {
-        &self.folder
-    }
-
-    fn database(&self) -> PathBuf {
-        self.folder.join(DATABASE)
-    }
-}
-
-impl Drop for Staging {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.folder));
-    }
 }

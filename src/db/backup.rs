@@ -20,12 +20,24 @@ use crate::{
     clock::Clock,
     error::{Error, Kind},
 };
+use jiff::civil::DateTime;
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
 
 /// The current time as file names contain it.
 pub(super) fn stamp(clock: &Clock) -> String {
     clock.now().strftime("%Y%m%dT%H%M%SZ").to_string()
+}
+
+/// The time in the name of an archive, as [`Db::archive_target`] names it; `None` for other files.
+pub(crate) fn archive_time(path: &Path) -> Option<DateTime> {
+    let stamp = path.file_name()?.to_str()?.strip_prefix("vigie-")?.strip_suffix(ARCHIVE)?;
+    DateTime::strptime("%Y%m%dT%H%M%SZ", stamp).ok()
+}
+
+/// The folder of backups in a data folder.
+pub(crate) fn backups_folder(data_dir: &Path) -> PathBuf {
+    data_dir.join(BACKUPS)
 }
 
 impl Db {

@@ -41,7 +41,7 @@ mod type_cache;
 mod value;
 
 pub use backup::{Contents, verify};
-pub(crate) use backup::{ManifestRow, manifest};
+pub(crate) use backup::{ManifestRow, archive_time, backups_folder, manifest};
 pub(crate) use copy::Copy;
 pub(crate) use data_dir::{create as create_folder, free_bytes, parent, rename_no_replace as place_file};
 pub use database::Db;

@@ -17,6 +17,7 @@ closed_list! {
         Retention = "privacy.retention",
         Publish = "ias.publish",
         Backup = "db.backup",
+        Drill = "db.drill",
         Flush = "mail.flush",
         Send = "campaign.send",
     }
@@ -51,7 +52,7 @@ impl Job {
             Self::Tidy => Some(30 * MINUTE),
             // Daily, with a margin for a run that starts late in the morning.
             Self::Publish | Self::Backup | Self::Retention => Some(30 * HOUR),
-            Self::Flush | Self::Send => None,
+            Self::Drill | Self::Flush | Self::Send => None,
         }
     }
 
@@ -61,6 +62,7 @@ impl Job {
             Self::Check | Self::Seal | Self::Tidy | Self::Retention => "vigie serve",
             Self::Publish => "vigie ias publish",
             Self::Backup => "vigie db backup",
+            Self::Drill => "vigie db drill",
             Self::Flush => "vigie mail flush",
             Self::Send => "vigie campaign send",
         }

@@ -2,6 +2,8 @@
 
 use crate::schema::{self, config};
 use std::{
+    collections::BTreeSet,
+    fs,
     path::Path,
     process::{Command, Stdio},
 };
@@ -120,6 +122,83 @@ fn a_backup_prints_its_path_and_is_never_overwritten() {
     assert_eq!(vigie(folder.path(), &[&["db", "check"][..], &elsewhere].concat()).0, 0);
 }
 
+/// The names in the folder of backups, sorted.
+fn backups(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder.join("var/backups")).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn backups_older_than_the_rule_are_deleted_after_a_complete_one() {
+    const OTHERS: [&str; 3] =
+        ["before-migration-20250101T000000Z.db", "vigie-20200101T023000Z.db", "vigie-notes.tar.zst"];
+    let folder = migrated();
+    let nights = ["19", "20", "21"].map(|day| format!("vigie-202611{day}T023000Z.tar.zst"));
+    fs::create_dir_all(folder.path().join("var/backups")).unwrap();
+    for name in nights.iter().map(String::as_str).chain(OTHERS) {
+        fs::write(folder.path().join("var/backups").join(name), "older").unwrap();
+    }
+    let before = backups(folder.path());
+    let (code, _, news) = vigie(folder.path(), &["db", "backup", "--keep", "2d", "--dry-run"]);
+    let would = |night: &String| format!("would delete ./var/backups/{night}\n");
+    assert!(code == 0 && news == [would(&nights[0]), would(&nights[2])].concat(), "{news}");
+    assert_eq!(backups(folder.path()), before);
+    let (code, printed, news) = vigie(folder.path(), &["db", "backup", "--keep", "2d"]);
+    assert!(code == 0 && news.contains(&format!("deleted ./var/backups/{}", nights[0])), "{news}");
+    assert_eq!(printed, format!("./{BACKUP}\n"));
+    // The backup of the day is the new one.
+    let mut expected = [nights[1].as_str(), "vigie-20261121T061000Z.tar.zst"].to_vec();
+    expected.extend(OTHERS);
+    expected.sort_unstable();
+    assert_eq!(backups(folder.path()), expected);
+
+    for (words, code, text) in
+        [(["--keep", "7x"], 2, "such as 7d,4w,12m"), (["--keep", "0d"], 2, "such as 7d,4w,12m")]
+    {
+        let (found, _, news) = vigie(folder.path(), &[&["db", "backup"][..], &words].concat());
+        assert!(found == code && news.contains(text), "{found} {news}");
+    }
+    let (code, _, news) = vigie(folder.path(), &["db", "backup", "site.tar.zst", "--keep", "7d"]);
+    assert!(code == 2 && news.contains("needs a folder"), "{code} {news}");
+    assert!(!folder.path().join("site.tar.zst").exists());
+}
+
+#[test]
+fn a_drill_restores_the_newest_backup_elsewhere_and_records_the_result() {
+    let folder = migrated();
+    let job = || {
+        let (_, printed, _) = vigie(folder.path(), &["jobs", "list", "--json"]);
+        let jobs: serde_json::Value = serde_json::from_str(&printed).unwrap();
+        let drill = jobs["jobs"].as_array().unwrap().iter().find(|job| job["name"] == "db.drill").unwrap();
+        drill["condition"].as_str().unwrap().to_owned()
+    };
+    let (code, _, news) = vigie(folder.path(), &["db", "drill"]);
+    assert!(code == 66 && news.contains("holds no backup: run vigie db backup"), "{code} {news}");
+    assert_eq!(job(), "failed");
+    vigie(folder.path(), &["db", "backup"]);
+    // Without the files that SQLite creates and deletes.
+    let data = || {
+        let names = fs::read_dir(folder.path().join("var")).unwrap().map(|entry| entry.unwrap().file_name());
+        names.filter(|name| !name.to_string_lossy().starts_with("vigie.db-")).collect::<BTreeSet<_>>()
+    };
+    let before = data();
+    let (code, printed, news) = vigie(folder.path(), &["db", "drill"]);
+    assert!(
+        code == 0
+            && printed.starts_with(&format!("restored ./{BACKUP} in "))
+            && printed.contains("; sound: "),
+        "{printed} {news}"
+    );
+    assert_eq!((data(), job().as_str()), (before.clone(), "fine"), "nothing is left");
+
+    let whole = fs::read(folder.path().join(BACKUP)).unwrap();
+    fs::write(folder.path().join(BACKUP), &whole[..whole.len() / 2]).unwrap();
+    let (code, _, news) = vigie(folder.path(), &["db", "drill"]);
+    assert_eq!((code, data(), job().as_str()), (65, before, "failed"), "{news}");
+}
+
 #[tokio::test]
 async fn a_restore_requires_a_confirmation_and_exclusive_access() {
     let folder = migrated();
@@ -148,7 +227,7 @@ async fn a_backup_to_a_full_disk_fails_without_damage() {
     execute(folder.path(), "INSERT INTO filler (body) VALUES (zeroblob(400000))").await;
     let (code, _, news) = limited(folder.path(), "trap '' XFSZ; ulimit -f 256;", &["db", "backup"]);
     assert_eq!(code, 74, "{news}");
-    assert_eq!(std::fs::read_dir(folder.path().join("var/backups")).unwrap().count(), 0);
+    assert_eq!(fs::read_dir(folder.path().join("var/backups")).unwrap().count(), 0);
     assert_eq!(vigie(folder.path(), &["db", "check"]).0, 0);
     assert_eq!(vigie(folder.path(), &["db", "backup"]).0, 0);
 }
@@ -162,7 +241,7 @@ async fn each_invalid_database_has_its_message_and_exit_code() {
         assert!(found == code && news.contains(sentence), "{words:?}: {found} {news}");
         assert!(news.trim_end().lines().count() == 1, "{result} {news}");
     };
-    std::fs::write(folder.path().join("file"), "").unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
     refused(&["db", "check", "--data-dir", "none"], 66, "run `vigie init` first");
     refused(&["db", "migrate", "--data-dir", "file/var"], 73, "file/var");
     refused(&["db", "restore", "none.db", "--yes"], 66, "none.db");
@@ -175,7 +254,7 @@ async fn each_invalid_database_has_its_message_and_exit_code() {
     for words in [&["db", "check"][..], &["db", "migrate"], &["db", "restore", "var/vigie.db", "--yes"]] {
         refused(words, 78, "newer vigie");
     }
-    std::fs::write(folder.path().join("var/vigie.db"), [0x55; 8192]).unwrap();
+    fs::write(folder.path().join("var/vigie.db"), [0x55; 8192]).unwrap();
     for words in [&["db", "check"][..], &["db", "migrate"], &["db", "backup", "x.db"]] {
         refused(words, 65, &format!("vigie db restore ./{BACKUP} --yes"));
     }
@@ -203,7 +282,7 @@ async fn commands_work_on_postgresql_or_name_the_tool_to_use() {
     assert_eq!(vigie(&["db", "migrate"]).0, 0);
     assert_eq!(vigie(&["db", "migrate"]).1, "nothing to do\n");
     assert!(vigie(&["db", "check"]).1.starts_with("sound: the schema that "));
-    std::fs::write(folder.path().join("x.db"), "no archive").unwrap();
+    fs::write(folder.path().join("x.db"), "no archive").unwrap();
     let dump = folder.path().join("x.db").display().to_string();
     for words in [&["db", "backup", "--without-files"][..], &["db", "restore", &dump, "--yes"]] {
         let (code, _, news) = vigie(words);
