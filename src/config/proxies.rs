@@ -9,6 +9,11 @@ use url::Url;
 pub struct TrustedProxies(Vec<IpNet>);
 
 impl TrustedProxies {
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Whether a canonical address is in one of the networks.
     #[must_use]
     pub fn contain(&self, address: IpAddr) -> bool {

@@ -7,7 +7,7 @@ use super::{
     model::{DeliveryResult, OutboxMail, State},
     preview::Preview,
     store,
-    transport::HandOver,
+    transport::{HandOver, Reachability},
 };
 use crate::{
     App, Error, Result,
@@ -204,6 +204,13 @@ pub fn record(app: &App) -> Result<DnsRecord> {
         return Err(Error::new(Kind::Configuration, "config.invalid", detail.to_owned()));
     };
     Ok(DnsRecord { name: dkim.name(), text: dkim.record(), algorithm: dkim.algorithm() })
+}
+
+/// Whether mail can be handed over, found out without sending one.
+pub(crate) async fn reach(app: &App) -> Reachability {
+    let deadline = app.config.mail.deadline;
+    let reached = tokio::time::timeout(deadline, app.outbox.transport.reach()).await;
+    reached.unwrap_or_else(|_| Reachability::Failed(format!("no answer in {} s", deadline.as_secs())))
 }
 
 /// Sends a test mail past the outbox, and returns the answer of the server.

@@ -30,7 +30,7 @@ pub use crate::{
 pub use admin::{
     DnsRecord, HeldMail, PREVIEWS, Retried, list, number, record, release, retry, retry_failed, test,
 };
-pub(crate) use admin::{backlog, count_held, metrics};
+pub(crate) use admin::{backlog, count_held, metrics, reach};
 pub use background::run;
 pub(crate) use bulk::{BulkTemplate, Page as BulkPage, Part, RecipientMail, close_idle};
 pub use delivery::{queue, run_due};
@@ -46,5 +46,5 @@ pub use outbox::Outbox;
 pub use preview::{Preview, write as write_preview};
 pub use stop::StopSignal;
 pub(crate) use store::STATEMENTS;
-pub(crate) use transport::HandOver;
+pub(crate) use transport::{HandOver, Reachability};
 pub(crate) use written::{list_files, read_texts};

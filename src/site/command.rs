@@ -2,7 +2,7 @@
 
 use super::{
     allocator::delay_purge,
-    init,
+    doctor, init,
     parts::{GENERATED, inspect, mails, report_restore, web_parts},
     serve,
 };
@@ -78,6 +78,7 @@ enum RootCommand {
     /// Reads options, VIGIE_ variables and vigie.toml, and changes nothing. vigie(1) lists the settings.
     #[command(subcommand, after_help = "Examples:\n  vigie config show\n  vigie config show --origin")]
     Config(config::ConfigCommand),
+    Doctor(doctor::DoctorArgs),
     /// Write completions, man pages, OpenAPI documents and JSON Schemas
     ///
     /// Needs neither a data folder nor a configuration. The same version writes the same files.
@@ -278,7 +279,7 @@ const GROUPS: [Group; 7] = [
     ("Contacts and campaigns", &["contacts", "campaign"]),
     ("Scores", &["scoring"]),
     ("Accounts", &["user", "sessions", "keys"]),
-    ("Operation", &["mail", "db", "jobs", "status", "audit", "generate"]),
+    ("Operation", &["doctor", "mail", "db", "jobs", "status", "audit", "generate"]),
 ];
 
 /// Parses the command line, runs the command and returns its exit code.
@@ -309,6 +310,7 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     let with_remedy = remedy(&config);
     let outcome = match command {
         RootCommand::Config(command) => config::run(&command, &resolved, out),
+        RootCommand::Doctor(args) => doctor::run(config, &resolved, &args, out).await,
         // Linting a campaign file works without a data folder, on the machine of its sender.
         RootCommand::Campaign(campaign::cli::CampaignCommand::Lint(options)) => {
             campaign::cli::lint::run(options, out)
@@ -322,8 +324,7 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
         RootCommand::Init(options) => init::run(config, &options, out).await,
         RootCommand::Serve(_) => serve::run(config, out).await,
         RootCommand::Db(command) => {
-            let hooks = db::Hooks { inspect, report_restore };
-            Box::pin(db::run(config, command, hooks, out)).await
+            Box::pin(db::run(config, command, db::Hooks { inspect, report_restore }, out)).await
         }
         RootCommand::Data(command) => work(config, command, out).await,
         RootCommand::Generate(command) => generate::run(&command, self::command(), &GROUPS, &GENERATED, out),

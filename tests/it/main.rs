@@ -19,6 +19,8 @@ mod crowded;
 #[cfg(test)]
 mod docs;
 #[cfg(test)]
+mod doctor;
+#[cfg(test)]
 mod durability;
 #[cfg(test)]
 mod fairness;

@@ -16,6 +16,16 @@ pub(crate) enum Transport {
     Captured(std::sync::Mutex<Vec<Vec<u8>>>),
 }
 
+/// Whether mail can be handed over.
+pub(crate) enum Reachability {
+    /// The server or the program, which accepts the connection and the login.
+    Reached(String),
+    /// Mail is written to files of this folder.
+    WritesFiles(PathBuf),
+    /// Why not.
+    Failed(String),
+}
+
 /// The folder to which mail is written if no server is configured.
 pub(crate) fn mail_folder(config: &Config) -> PathBuf {
     config.data_dir.join("mail")
@@ -43,6 +53,25 @@ impl Transport {
                 list.lock().unwrap().push(ready.bytes.clone());
                 DeliveryResult::Sent(String::new())
             }
+        }
+    }
+
+    /// Connects to the server and signs in, without sending a mail.
+    pub(crate) async fn reach(&self) -> Reachability {
+        match self {
+            Self::Folder(folder) => Reachability::WritesFiles(folder.path().to_owned()),
+            Self::Smtp(smtp) => smtp.reach().await.map_or_else(Reachability::Failed, Reachability::Reached),
+            Self::Sendmail(sendmail) => {
+                let program = sendmail.program();
+                let shown = program.display();
+                match program.metadata() {
+                    Ok(file) if file.is_file() => Reachability::Reached(format!("{shown} is there")),
+                    Ok(_) => Reachability::Failed(format!("{shown} is not a program")),
+                    Err(e) => Reachability::Failed(format!("{shown}: {e}")),
+                }
+            }
+            #[cfg(test)]
+            Self::Captured(_) => Reachability::Reached("captured".to_owned()),
         }
     }
 

@@ -25,6 +25,10 @@ impl FileTransport {
         Self(folder)
     }
 
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+
     /// Deletes partial files older than an hour: the process that wrote them was killed, and they may hold secret links.
     pub(super) fn remove_partial_files(&self, now: Timestamp) {
         for entry in fs::read_dir(&self.0).into_iter().flatten().flatten() {

@@ -6,5 +6,6 @@ mod sendmail;
 mod smtp;
 mod stage;
 
+pub(crate) use choice::Reachability;
 pub(super) use choice::{Transport, mail_folder};
 pub(crate) use stage::HandOver;

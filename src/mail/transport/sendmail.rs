@@ -4,7 +4,7 @@ use super::stage::HandOver;
 use crate::mail::{message::EncodedMail, model::DeliveryResult};
 use std::{
     io,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
     time::Duration,
 };
@@ -27,6 +27,10 @@ pub(in crate::mail) struct Sendmail(PathBuf);
 impl Sendmail {
     pub(super) fn new(program: PathBuf) -> Self {
         Self(program)
+    }
+
+    pub(super) fn program(&self) -> &Path {
+        &self.0
     }
 
     /// Passes the mail to the program, and waits for its exit status.

@@ -183,6 +183,20 @@ impl Smtp {
         format!("{}:{}: {step}: {error}", self.server.host, self.server.port)
     }
 
+    /// Connects and signs in, then disconnects. Returns the server and how it was reached, or why not.
+    pub(super) async fn reach(&self) -> Result<String, String> {
+        let line = self.connect().await.map_err(|e| self.describe("connect", &e))?;
+        quit(line);
+        let SmtpServer { host, port, security, login } = &self.server;
+        let by = match security {
+            Security::Tls => "TLS",
+            Security::StartTls => "STARTTLS",
+            Security::Plain => "no encryption",
+        };
+        let login = if login.is_some() { ", signed in" } else { "" };
+        Ok(format!("{host}:{port} answers with {by}{login}"))
+    }
+
     async fn connect(&self) -> Result<SmtpConnection, Box<dyn std::error::Error + Send + Sync>> {
         let SmtpServer { host, port, security, login } = &self.server;
         let mut connection = match security {
