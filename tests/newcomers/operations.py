@@ -119,7 +119,7 @@ def morning(reader, server):
     jobs = [line.split(maxsplit=5)[5] for line in lines if line[0].isdigit()]
     variables = [line for line in lines if not line[0].isdigit()]
     want(any(line.startswith("VIGIE_CONFIG=") for line in variables) and any(line.startswith("PATH=") for line in variables), "cron knows settings and path")
-    publish, check, backup = jobs
+    publish, check, backup, drill = jobs
     (server.root / "srv/sales").mkdir()
     shutil.copy2(ROOT / "examples/sales.csv.gz", server.root / "srv/sales/last-seven-days.csv.gz")
     shutil.copy2(ROOT / "examples/baskets.toml", server.root / "srv/baskets.toml")
@@ -133,7 +133,8 @@ def morning(reader, server):
     # Four mornings later without new sales, cron has a report to mail.
     reader.run(f"( export VIGIE_CLOCK=2026-11-25T07:20:00Z; {check} )", shown=[" theme [..]", " flu [..] late[..]"])
     reader.run(f"( export VIGIE_CLOCK=2026-11-22T02:30:00Z; {backup} ) > printed.txt 2>&1")
-    want((reader.work / "printed.txt").read_text() == "", "a backup that succeeds prints nothing")
+    reader.run(f"( export VIGIE_CLOCK=2026-11-23T02:30:00Z; {backup}; {drill} ) >> printed.txt 2>&1")
+    want((reader.work / "printed.txt").read_text() == "", "backups and a drill that succeed print nothing")
     status, _, text = server.ask("/api/ias/flu?territory=FR&from=2026-11-20&format=csv")
     want(status == 200 and "flu,FR,2026-11-20,225.8,provisional,false" in text, f"the morning is published: {text}")
 

@@ -44,10 +44,10 @@ test.each(Object.entries(TITLES))("an unknown address is a page with status 404 
   expect(page.html).not.toMatch(/ style="|<script|shell:|error:/);
 });
 
-const KNOWN = { pages: { nodes: [{ slug: "solutions/scoring", title: "Scoring des officines" }] }, modules: { nodes: [{ id: "map", name: "Carte" }] } };
+const KNOWN = { pages: { nodes: [{ slug: "solutions/scoring", title: "Scoring des officines" }] }, modules: { nodes: [{ id: "map", name: "Carte" }] }, sources: { nodes: [{ slug: "pharmacy-scoring", name: "Scoring, fiche de la source" }] } };
 
 test("the page of an unknown address has its words in the search, and the pages that resemble it", async () => {
-  answering({ Page: { page: null }, Above: { page: null }, Known: KNOWN, "/api/ias": { themes: [{ theme: "flu" }], crossField: "/img/panel-20261120.svg" }, "/api/sources?locale=fr&sort=name&size=100&page=1": { items: [{ slug: "pharmacy-scoring", name: "Scoring, fiche de la source" }] } });
+  answering({ Page: { page: null }, Above: { page: null }, Known: KNOWN, "/api/ias": { themes: [{ theme: "flu" }], crossField: "/img/panel-20261120.svg" } });
   const { html } = await renderAt("/fr/solution/scorring");
   expect(html).toMatch(/<form[^>]* action="\/fr\/store"[^>]*>.*name="q"[^>]* value="solution scorring"/);
   expect(html).toMatch(/<code[^>]*>\/fr\/solution\/scorring<\/code>/);
