@@ -74,7 +74,7 @@ impl Retention {
 }
 
 /// The archives in the folder of a backup that the rule does not retain. Only files with names that `vigie db backup`
-/// gives count; `new` counts even if it is not written.
+/// gives count; `new` counts even if it is not written, and is never expired.
 ///
 /// # Errors
 /// The folder cannot be read (66).
@@ -83,7 +83,10 @@ pub(crate) fn expired(rule: &Retention, new: &Path) -> Result<Vec<PathBuf>> {
     let mut backups: BTreeSet<PathBuf> = archives(folder)?.into_iter().collect();
     backups.insert(new.to_owned());
     let dated = backups.into_iter().filter_map(|path| Some((archive_time(&path)?, path)));
-    Ok(rule.expired(dated.collect()))
+    let mut expired = rule.expired(dated.collect());
+    // Its name is not the newest if the clock was ahead before.
+    expired.retain(|path| path != new);
+    Ok(expired)
 }
 
 /// Deletes the archives that [`expired`] returns, and returns their paths.

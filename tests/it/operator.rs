@@ -154,6 +154,12 @@ fn backups_older_than_the_rule_are_deleted_after_a_complete_one() {
     expected.sort_unstable();
     assert_eq!(backups(folder.path()), expected);
 
+    // A backup of a clock that was ahead is the newest of the day by its name.
+    let ahead = "vigie-20261121T230000Z.tar.zst";
+    fs::rename(folder.path().join(BACKUP), folder.path().join("var/backups").join(ahead)).unwrap();
+    assert_eq!(vigie(folder.path(), &["db", "backup", "--keep", "2d"]).0, 0);
+    assert!(folder.path().join(BACKUP).exists(), "the new backup");
+
     for (words, code, text) in
         [(["--keep", "7x"], 2, "such as 7d,4w,12m"), (["--keep", "0d"], 2, "such as 7d,4w,12m")]
     {
