@@ -241,7 +241,8 @@ impl Site {
 
     /// Responds to bytes that were rejected before they became a request.
     pub(super) fn refuse(&self, status: StatusCode) -> Response {
-        self.finish(&self.request_meta(&Request::default()), Problem::from_status(status).into_response())
+        let received = RequestMeta { route: "refused".to_owned(), ..self.request_meta(&Request::default()) };
+        self.finish(&received, Problem::from_status(status).into_response())
     }
 
     fn request_meta(&self, request: &Request) -> RequestMeta {

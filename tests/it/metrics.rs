@@ -104,10 +104,10 @@ async fn requests_are_counted_by_route_method_and_status() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_scrape_is_incomplete_without_the_database_but_answers() {
+async fn a_scrape_is_incomplete_without_the_data_folder_but_answers() {
     let site = open().await;
     assert_eq!(value(&scrape(&site).await, "vigie_database_up"), 1.0);
-    fs::remove_file(site.folder.path().join("var/vigie.db")).unwrap();
+    fs::remove_dir_all(site.folder.path().join("var")).unwrap();
     // A probe is reused for a tenth of a second.
     tokio::time::sleep(std::time::Duration::from_millis(150)).await;
     let text = scrape(&site).await;

@@ -47,23 +47,17 @@ async fn metrics(
 
 /// Responds with the metrics of all rooms.
 pub(super) async fn respond(shared: &Shared) -> Result<Response> {
-    let scrape = Scrape::default();
-    let app = &shared.app;
-    add_process(&scrape)?;
-    add_web(&scrape, shared).await?;
-    app.db.metrics(&scrape).await?;
-    let mut is_complete = true;
-    if let Some(source) = shared.metrics
-        && let Err(e) = source(app, &scrape).await
-    {
-        tracing::warn!(code = e.code, "the metrics are incomplete: {}", e.detail);
-        is_complete = false;
+    let (scrape, app) = (Scrape::default(), &shared.app);
+    // The database first: it finds out whether the slices can read.
+    let mut parts = vec![add_process(&scrape), add_web(&scrape, shared).await, app.db.metrics(&scrape).await];
+    if let Some(source) = shared.metrics {
+        parts.push(source(app, &scrape).await);
     }
-    scrape.gauge(
-        "vigie_scrape_complete",
-        "Whether every value could be read from the database.",
-        is_complete.into(),
-    )?;
+    let is_complete = parts.iter().all(Result::is_ok);
+    for e in parts.into_iter().filter_map(Result::err) {
+        tracing::warn!(code = e.code, "the metrics are incomplete: {}", e.detail);
+    }
+    scrape.gauge("vigie_scrape_complete", "Whether every value could be read.", is_complete.into())?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
