@@ -2,10 +2,14 @@
 //!
 //! The window of one of the last days is trailing, so its middle is earlier than the day: with constant growth, the final level is
 //! the provisional one plus the growth of the days in between. The fit starts from this rule and departs from it as far as the data
-//! require (ridge regression: A. E. Hoerl and R. W. Kennard, Technometrics 12, 1970). Revisions scatter with the speed of a series,
-//! so they are weighted by it, and the band scales with it. The band is a quantile of past errors (split conformal prediction:
-//! V. Vovk, A. Gammerman and G. Shafer, Algorithmic Learning in a Random World, 2005) for the number of independent errors:
-//! windows of neighbouring days share most of their days.
+//! require (ridge regression: A. E. Hoerl and R. W. Kennard, Technometrics 12, 1970). The line passes through the origin, because the
+//! mean revision of the past is that of its seasons. In small regions growth is mostly chance, so the slope is multiplied by the
+//! least-squares factor of its predictions of later revisions (L. Breiman, Stacked regressions, Machine Learning 24, 1996). Complete
+//! windows are revised by late data only: the mean revision is predicted.
+//!
+//! Revisions scatter with the speed of a series, so they are weighted by it, and the band scales with it. The band is a quantile of
+//! past errors (split conformal prediction: V. Vovk, A. Gammerman and G. Shafer, Algorithmic Learning in a Random World, 2005) for the
+//! number of independent errors: windows of neighbouring days share most of their days.
 
 use super::model::PROBABILITY;
 
@@ -19,7 +23,7 @@ const RIDGE: f64 = 0.1;
 const SLOWEST: f64 = 0.001;
 
 /// Days over which revisions are correlated.
-const WINDOW: f64 = 15.0;
+const WINDOW: usize = 15;
 
 /// One revision, in natural logarithms.
 #[derive(Debug, Clone, Copy)]
@@ -42,7 +46,7 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    /// Fits these revisions; `None` if they are too few.
+    /// Fits these revisions, oldest first; `None` if they are too few.
     pub(super) fn from_revisions(revised: &[Revised]) -> Option<Self> {
         if revised.len() < MIN_REVISIONS {
             return None;
@@ -50,8 +54,10 @@ impl Fit {
         let mut speeds: Vec<f64> = revised.iter().map(|one| one.expected.abs()).collect();
         speeds.sort_by(f64::total_cmp);
         let calm = speeds[speeds.len() / 2] + SLOWEST;
-        let (shift, slope) = line(revised, calm);
-        let start = Self { shift, slope, calm, width: 0.0 };
+        let start = match slope(revised, calm) {
+            Some(slope) => Self { shift: 0.0, slope: slope * confirmed(revised, calm), calm, width: 0.0 },
+            None => Self { shift: mean(revised), slope: 0.0, calm, width: 0.0 },
+        };
         let error =
             |one: &Revised| (one.actual - start.revision(one.expected)).abs() / start.speed(one.expected);
         let mut errors: Vec<f64> = revised.iter().map(error).collect();
@@ -74,23 +80,40 @@ impl Fit {
     }
 }
 
-/// Intercept and slope of the weighted line, with a slope shrunk towards 1.
-fn line(revised: &[Revised], calm: f64) -> (f64, f64) {
-    let (mut weights, mut of_x, mut of_xx, mut of_y, mut of_xy) = (0.0, 0.0, 0.0, 0.0, 0.0);
-    for Revised { expected, actual } in revised {
-        let weight = (calm + expected.abs()).powi(-2);
-        let beyond = actual - expected;
-        weights += weight;
-        of_x += weight * expected;
-        of_xx += weight * expected * expected;
-        of_y += weight * beyond;
-        of_xy += weight * expected * beyond;
+/// The weighted least-squares slope of a line through the origin, shrunk towards 1; `None` if no revision is expected.
+fn slope(revised: &[Revised], calm: f64) -> Option<f64> {
+    let (mut square, mut product) = (0.0, 0.0);
+    for one in revised {
+        let weight = weight(one, calm);
+        square += weight * one.expected * one.expected;
+        product += weight * one.expected * (one.actual - one.expected);
     }
-    let ridged = of_xx * (1.0 + RIDGE);
-    let determinant = weights * ridged - of_x * of_x;
-    // Complete windows expect no revision from the growth.
-    let slope = if determinant > 0.0 { (weights * of_xy - of_x * of_y) / determinant } else { 0.0 };
-    ((of_y - slope * of_x) / weights, 1.0 + slope)
+    (square > 0.0).then(|| 1.0 + product / (square * (1.0 + RIDGE)))
+}
+
+/// The least-squares factor, between 0 and 1, of predictions of the newer half of the revisions, each by the slope of those before its
+/// block.
+fn confirmed(revised: &[Revised], calm: f64) -> f64 {
+    let (mut square, mut product) = (0.0, 0.0);
+    for start in (revised.len() / 2..revised.len()).step_by(WINDOW) {
+        let (before, rest) = revised.split_at(start);
+        let slope = slope(before, calm).unwrap_or(0.0);
+        for one in rest.iter().take(WINDOW) {
+            let (weight, predicted) = (weight(one, calm), slope * one.expected);
+            square += weight * predicted * predicted;
+            product += weight * predicted * one.actual;
+        }
+    }
+    if square > 0.0 { (product / square).clamp(0.0, 1.0) } else { 0.0 }
+}
+
+fn weight(one: &Revised, calm: f64) -> f64 {
+    (calm + one.expected.abs()).powi(-2)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a few hundred")]
+fn mean(revised: &[Revised]) -> f64 {
+    revised.iter().map(|one| one.actual).sum::<f64>() / revised.len() as f64
 }
 
 /// The rank of the error at the bound of the band.
@@ -101,7 +124,7 @@ fn line(revised: &[Revised], calm: f64) -> (f64, f64) {
     reason = "a few hundred"
 )]
 fn rank(many: usize) -> usize {
-    let independent = many as f64 / WINDOW;
+    let independent = many as f64 / WINDOW as f64;
     let share = (PROBABILITY * (independent + 1.0) / independent).min(1.0);
     ((share * many as f64).ceil() as usize).clamp(1, many) - 1
 }
@@ -123,11 +146,20 @@ mod tests {
     }
 
     #[test]
-    fn a_revision_independent_of_the_growth_is_predicted_as_constant() {
-        let fit = Fit::from_revisions(&revised(365, |_, at| 0.02 + f64::from(at % 3 - 1) / 1000.0)).unwrap();
-        assert!((fit.revision(0.06) - 0.02).abs() < 0.01, "{fit:?}");
-        assert!((fit.revision(0.0) - 0.02).abs() < 0.002, "{fit:?}");
-        assert!(fit.half_width(0.06) > 2.0 * fit.half_width(0.0));
+    fn growth_that_did_not_predict_later_revisions_is_not_extrapolated() {
+        let opposite = |at: i32, expected: f64| if at < 100 { expected } else { -expected };
+        let fit = Fit::from_revisions(&revised(200, |expected, at| opposite(at, expected))).unwrap();
+        assert!(fit.revision(0.06) == 0.0 && fit.half_width(0.06) > 0.05, "{fit:?}");
+        let half = Fit::from_revisions(&revised(200, |expected, at| expected * f64::from(at % 2))).unwrap();
+        assert!((half.revision(0.06) - 0.03).abs() < 0.002, "{half:?}");
+    }
+
+    #[test]
+    fn the_band_is_wider_where_the_series_is_fast() {
+        let fit =
+            Fit::from_revisions(&revised(365, |expected, at| expected + f64::from(at % 3 - 1) / 1000.0))
+                .unwrap();
+        assert!(fit.half_width(0.06) > 2.0 * fit.half_width(0.0), "{fit:?}");
     }
 
     #[test]

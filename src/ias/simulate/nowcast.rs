@@ -25,7 +25,7 @@ pub struct Estimated {
     pub provisional: f64,
     /// As it is in the end.
     pub settled: f64,
-    /// The change of the final level over seven days, a share of it.
+    /// The published change of the last day over seven days, as a share.
     pub change: Option<f64>,
 }
 
@@ -53,10 +53,10 @@ pub fn estimates(
         publication.series.retain(|territory, _| territories.contains(territory));
         let new = nowcasts(&publication, &earlier);
         for (territory, nowcast) in &new.estimates {
+            let change = season::change(publication.series_for(*territory), day, &publication);
             let estimated = |estimate: &EstimatedDay| {
                 let [provisional, settled_level] =
                     [&publication, &settled].map(|of| of.series_for(*territory).level(estimate.day));
-                let change = season::change(settled.series_for(*territory), estimate.day, &settled);
                 Some(Estimated {
                     territory: *territory,
                     last: day,
