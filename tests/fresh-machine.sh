@@ -65,7 +65,7 @@ EOF
 # The mounts end with the namespace.
 run='mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" /bin/sh -c "cd ~/vigie && exec python3 ../measure.py $1 $2"'
 for command in ${*:-serve test}; do
-	env --unset=CARGO_HOME --unset=RUSTUP_HOME HOME=/root PATH=/opt/rust/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin \
+	env --unset=CARGO_HOME --unset=RUSTUP_HOME --unset=TMPDIR HOME=/root PATH=/opt/rust/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin \
 		SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt \
 		unshare --mount --pid --fork /bin/sh -c "$run" "$root" "$command" "$port"
 done
