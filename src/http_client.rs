@@ -166,6 +166,15 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_redirect_is_not_followed() {
+        const MOVED: &str =
+            "HTTP/1.1 302 Found\r\nlocation: http://169.254.169.254/\r\ncontent-length: 0\r\n\r\n";
+        let url = answering(MOVED).await;
+        let result = timeout(TIMEOUT, post_form::<Value>(&url, &[])).await.expect("it answers at once");
+        assert_eq!(result.unwrap_err().to_string(), "the answer is 302 Found");
+    }
+
+    #[tokio::test]
     async fn rejects_plain_http_to_remote_hosts() {
         let request = Request::get("http://id.example/keys").body(Vec::new()).unwrap();
         let refused = send(request).await.unwrap_err().to_string();

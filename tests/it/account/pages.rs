@@ -251,6 +251,11 @@ async fn sign_in_requires_a_code_once_a_device_is_set_up() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let (shown, recovery) = turn_codes_on(&site, &jar).await;
+    // A password that is chosen by a mailed link leaves the codes enabled.
+    post(&site, "/fr/login/forgot", &[("emailAddress", EMAIL)]).await;
+    let token = link(&site, "account-reset").await;
+    let chosen = post(&site, "/fr/login/reset", &[("token", &token), ("password", PASSWORD)]).await;
+    assert_eq!(header(&chosen, "location"), "/fr/login?chosen=true");
     let answers = [("emailAddress", EMAIL), ("password", PASSWORD), ("redirect", "/fr/status")];
     let asked = post(&site, "/fr/login", &answers).await;
     let place = header(&asked, "location").to_owned();
