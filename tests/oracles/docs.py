@@ -14,6 +14,7 @@ these pages. It ends with 1 if one of these rules is violated:
 - Links have existing files and headings as targets, and each page is within two links of docs/README.md.
 - README.md has at most 150 lines, and a page 250.
 - Each command has a row in docs/reference/effects.md.
+- The security index has one entry for each requirement, and its tests exist.
 - The generated tables of docs/reference are current; `tests/oracles/docs.py --write` (part of `make generate`) writes them.
 - The tables of benches/README.md equal those that `benches/results.py` renders from the records.
 """
@@ -27,6 +28,7 @@ import subprocess
 import sys
 import tempfile
 
+import asvs
 import documentation
 import environment
 from session import BINARY, Session, steps
@@ -202,6 +204,8 @@ def errors():
 
 
 DERIVED = {"settings": settings, "commands": commands, "exit-codes": exits, "error-codes": errors}
+DERIVED |= {"security-index": lambda: table(*asvs.summary())}
+DERIVED |= {f"security-index-{part}": lambda part=part: table(*asvs.requirements(part)) for part in asvs.PARTS}
 DERIVED_TABLE = re.compile(r"(<!-- derived: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -236,7 +240,7 @@ def main():
         return
     chosen = [page for page in pages.values() if not sys.argv[1:] or page.name() in sys.argv[1:]]
     found = [fault for page in chosen for fault in faults(page, pages)]
-    found += [] if sys.argv[1:] else [*far_pages(pages), *commands_without_effect(), *misnamed_in_units(), *stale_measurements()]
+    found += [] if sys.argv[1:] else [*far_pages(pages), *commands_without_effect(), *misnamed_in_units(), *stale_measurements(), *asvs.faults()]
     with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         ran = list(pool.map(run, chosen))
     found += [fault for _, faults_of_page in ran for fault in faults_of_page]
