@@ -42,7 +42,8 @@ pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<Ac
     let redirect = form.first("redirect");
     match account::sign_in(&app, &tried).await {
         Ok(SignInResult::Session(tokens)) => {
-            Ok(signed_in(safe_redirect(redirect, &app.config, visitor.locale), &tokens))
+            let location = safe_redirect(redirect, &app.config, visitor.locale);
+            Ok(signed_in(&app, &visitor, location, &tokens).await?)
         }
         Ok(SignInResult::CodeRequired(key)) => {
             Ok(ActionOutcome::Page(with_query("/login/code", &[("key", &key), ("redirect", redirect)])))
@@ -58,7 +59,7 @@ pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<Act
     match account::answer_challenge(&app, answer).await {
         Ok(tokens) => {
             let location = safe_redirect(form.first("redirect"), &app.config, visitor.locale);
-            Ok(signed_in(location, &tokens))
+            Ok(signed_in(&app, &visitor, location, &tokens).await?)
         }
         Err(e) => Err(RejectedForm::with_values(e, without_secrets(&form))),
     }

@@ -3,7 +3,7 @@
 use super::{
     login::with_query,
     session::{Back, named_locale, redirect_with_cookies},
-    session_cookies::{DEVICE, cookies},
+    session_cookies::{DEVICE, REFRESH, cookies},
 };
 use crate::{
     App, Error,
@@ -75,6 +75,9 @@ pub(super) async fn finish_sign_in(
     match account::finish_sign_in(&app, &back, states, browser).await {
         Ok(CallbackResult { visit, outcome }) => match outcome {
             Ok(SignInResult::Session(tokens)) => {
+                if let Err(e) = account::sign_out(&app, request_cookies.get(REFRESH), None).await {
+                    return Problem::from(e).into_response();
+                }
                 let set: Vec<_> = left.into_iter().chain(cookies(&tokens)).collect();
                 redirect_with_cookies(&app, StatusCode::SEE_OTHER, &visit.redirect, &set)
             }

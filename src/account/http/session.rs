@@ -110,8 +110,9 @@ pub(super) async fn sign_out(
         Some(place) => sign_out_interstitial(&app, &place, locale),
         None => redirect_with_cookies(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &no_cookies()),
     };
-    let cache = HeaderValue::from_static("\"cache\"");
-    response.headers_mut().insert("clear-site-data", cache);
+    // Storage has the answers of unsent forms. The language is in a cookie too.
+    let cleared = HeaderValue::from_static("\"cache\", \"storage\"");
+    response.headers_mut().insert("clear-site-data", cleared);
     Ok(response)
 }
 

@@ -77,7 +77,7 @@ async fn an_ended_session_redirects_to_the_sign_in() {
     let mut jar = sign_in(&site).await;
     let out = jar.post(&site, "/auth/logout?locale=ko", &[]).await;
     assert_eq!((out.status().as_u16(), header(&out, "location")), (303, "/ko"));
-    assert_eq!(header(&out, "clear-site-data"), "\"cache\"");
+    assert_eq!(header(&out, "clear-site-data"), "\"cache\", \"storage\"");
     let before = jar.clone();
     jar.take(&out);
     assert!(jar.get("device").is_some(), "the device cookie is kept");
@@ -95,6 +95,17 @@ async fn an_ended_session_redirects_to_the_sign_in() {
         let led = before.get_page(&site, &format!("/auth/continue?redirect={elsewhere}")).await;
         assert_eq!(header(&led, "location"), "/fr/login?redirect=%2Ffr%2Faccount", "{elsewhere}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sign_in_ends_the_previous_session_of_the_browser() {
+    let site = with_account().await;
+    let before = sign_in(&site).await;
+    let mut jar = before.clone();
+    let answer = jar.post(&site, "/fr/login", &[("emailAddress", EMAIL), ("password", PASSWORD)]).await;
+    jar.take(&answer);
+    assert_eq!(before.get_page(&site, "/api/account").await.status(), 401);
+    assert_eq!(jar.get_page(&site, "/api/account").await.status(), 200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
