@@ -31,7 +31,7 @@ test: check
 
 # The same and the tests that take hours: a fault of a series on every day, processes killed hundreds of times, fuzzing of the API from
 # its description, sales lines counted by Spark and ClickHouse, a ninth indicator added to a copy, `make test` in a fresh clone, restores
-# with Litestream, and (as root) the files of contrib/ and both commands of the README in a new Debian.
+# to a moment with Litestream and PostgreSQL, and (as root) the files of contrib/ and both commands of the README in a new Debian.
 test-full: export VIGIE_TEST_FULL = 1
 test-full: export PROPTEST_CASES = 5000
 test-full: export PROPTEST_RNG_SEED := $(shell date +%s)
@@ -43,6 +43,7 @@ test-full: test
 	tests/fresh-clone.sh
 	tests/contrib.py
 	tests/litestream.py
+	tests/point_in_time.py
 	tests/fresh-machine.sh
 
 # Formatting, licences and sources of crates, lints and types. Compiles the tests.

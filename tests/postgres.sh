@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs a command with a private PostgreSQL server of its own: tests/postgres.sh cargo test
-# The server listens on loopback alone, keeps its data in a temporary folder, and stops with the command.
+# The server listens on loopback alone, keeps its data in a temporary folder, and stops with the command. VIGIE_TEST_POSTGRES_OPTIONS has
+# further options of the server.
 set -eu
 
 [ $# -gt 0 ] || { echo "usage: tests/postgres.sh COMMAND [ARGUMENT...]" >&2; exit 2; }
@@ -38,7 +39,7 @@ $as "$bin/initdb" -D "$folder/data" -U vigie -A trust -E UTF8 --locale=C --no-sy
 # A free port may be taken in the meantime, so several are tried.
 port=$((20000 + $$ % 20000))
 for attempt in 1 2 3 4 5; do
-    options="-c listen_addresses=127.0.0.1 -p $port -k $folder -c fsync=off -c max_connections=300"
+    options="-c listen_addresses=127.0.0.1 -p $port -k $folder -c fsync=off -c max_connections=300 ${VIGIE_TEST_POSTGRES_OPTIONS:-}"
     if $as "$bin/pg_ctl" -D "$folder/data" -l "$folder/log" -o "$options" -w start >/dev/null; then break; fi
     [ "$attempt" -lt 5 ] || { cat "$folder/log" >&2; exit 69; }
     port=$((port + 1))
