@@ -108,8 +108,7 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
         db::check_restore(config, &staging.path().join(DATABASE)).await?;
     }
     let storage = Storage::new(config)?;
-    let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
-    let stamp = clock.now().strftime("%Y%m%dT%H%M%SZ").to_string();
+    let stamp = stamp(config);
     let former_files = set_files_aside(config, &storage, &stamp)?;
     for row in &rows {
         storage.import(&staging.path().join(FILES).join(&row.id), &row.id).await?;
@@ -138,11 +137,21 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
 
 /// Restores a backup of the database alone, and lists the files in its rows that are missing.
 async fn restore_database(config: &Config, file: &Path) -> Result<RestoreOutput> {
-    let restored = db::restore(config, file).await?;
+    db::check_restore(config, file).await?;
+    create_folder(&config.data_dir)?;
+    db::ensure_unused(&config.data_dir)?;
     let storage = Storage::new(config)?;
+    let former_files = set_files_aside(config, &storage, &stamp(config))?;
+    let restored = db::restore(config, file).await?;
     let (files, missing) = compare(&storage, db::manifest(&restored.database).await?).await?;
     let (restored, keys) = (Some(restored), KeysOutcome::NotInBackup);
-    Ok(RestoreOutput { restored, files, missing, keys, former_files: None, former_keys: None })
+    Ok(RestoreOutput { restored, files, missing, keys, former_files, former_keys: None })
+}
+
+/// The time of the restore, in the names of the replaced data.
+fn stamp(config: &Config) -> String {
+    let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
+    clock.now().strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
 /// Counts the files of these rows that are complete in the store, and returns the others.

@@ -26,6 +26,8 @@ use vigie::{
 };
 
 const OCTETS: &str = "Content-Type: application/octet-stream";
+/// The folder of the files that a restore has replaced.
+const ASIDE: &str = "var/files.before-restore-20261121T061000Z";
 const PASSPHRASE: (&str, &str) = ("VIGIE_BACKUP_PASSPHRASE", "correct horse battery");
 
 /// The stored files of a folder.
@@ -46,6 +48,18 @@ pub fn with_files() -> (Folder, String) {
     drop(server);
     let reference = application(&folder);
     (folder, reference)
+}
+
+/// Sends a form with a file, and returns the name of the stored file.
+fn upload(folder: &Folder) -> PathBuf {
+    let before = stored(folder);
+    let server = serve(folder);
+    receipt(&FilledIn::new(&server, 6).unwrap().send(&server).unwrap()).unwrap();
+    drop(server);
+    let mut later = stored(folder);
+    later.retain(|file| !before.contains(file));
+    assert_eq!(later.len(), 1);
+    later[0].file_name().unwrap().into()
 }
 
 fn application(folder: &Folder) -> String {
@@ -99,18 +113,12 @@ fn a_restore_keeps_replaced_files_and_needs_the_passphrase_for_keys() {
     let archive = folder.path("site.tar.zst");
     let wrong = restore(&folder, &archive, "another long passphrase");
     assert!(wrong.code == 78 && wrong.stderr.contains("backup.passphrase"), "{}", wrong.stderr);
-    let before = stored(&folder);
     // Files uploaded after the backup do not belong to the restored database.
-    let server = serve(&folder);
-    receipt(&FilledIn::new(&server, 6).unwrap().send(&server).unwrap()).unwrap();
-    drop(server);
-    let later: Vec<_> = stored(&folder).into_iter().filter(|file| !before.contains(file)).collect();
-    assert_eq!(later.len(), 1);
+    let later = upload(&folder);
     let without = folder.run(&["db", "restore", "site.tar.zst", "--yes"]);
     assert_eq!(without.code, 0, "{}", without.stderr);
     assert!(without.stderr.contains("keys of secrets/ were not restored"), "{}", without.stderr);
-    let aside = folder.path("var/files.before-restore-20261121T061000Z");
-    assert!(aside.join(later[0].file_name().unwrap()).exists());
+    assert!(folder.path(ASIDE).join(&later).exists());
     let checked = folder.run(&["db", "check"]);
     assert!(checked.code == 0 && checked.stdout.contains("1 more without a row"), "{}", checked.stdout);
     assert!(!folder.path("var/.restoring").exists());
@@ -175,6 +183,16 @@ fn a_backup_without_files_warns_and_the_check_lists_missing_files() {
     assert_eq!(checked.code, 65, "{}", checked.stdout);
     assert!(!checked.stdout.contains("sound"), "{}", checked.stdout);
     assert!(checked.stdout.contains(&format!("\"cv.pdf\" of {reference} is missing")), "{}", checked.stdout);
+}
+
+#[test]
+fn a_restore_of_the_database_alone_keeps_later_files() {
+    let (folder, _) = with_files();
+    assert_eq!(backup(&folder, &["alone.db", "--without-files"]).code, 0);
+    let later = upload(&folder);
+    let restored = restore(&folder, &folder.path("alone.db"), PASSPHRASE.1);
+    assert_eq!(restored.code, 0, "{}", restored.stderr);
+    assert!(folder.path(ASIDE).join(later).exists());
 }
 
 #[test]
