@@ -8,11 +8,12 @@ use super::{
     store::{built, erasure},
     tombstones,
 };
-use crate::{App, Result, config::Config, db::SchemaPolicy, files};
+use crate::{App, Result, config::Config, db::SchemaPolicy, error::Kind, files};
 use std::collections::{BTreeSet, HashMap};
 
 /// Completes pending erasures, and returns their number. `vigie serve` calls it before it listens. It also
-/// creates the key, so that every backup contains it.
+/// creates the key, so that every backup contains it. If the log of the database cannot be truncated, the rows are
+/// erased and the erasures remain pending.
 /// # Errors
 /// Disk, bucket and database errors.
 pub async fn complete_pending(app: &App) -> Result<usize> {
@@ -27,7 +28,7 @@ pub async fn complete_pending(app: &App) -> Result<usize> {
     let patient = App::open(config, SchemaPolicy::Require).await?;
     let done = replay(&patient, &keys, &pending).await;
     patient.db.close().await;
-    done.map(|()| pending.len())
+    done
 }
 
 async fn list_pending(app: &App) -> Result<Vec<Tombstone>> {
@@ -44,7 +45,7 @@ async fn list_pending(app: &App) -> Result<Vec<Tombstone>> {
 
 /// Only the hashes of the addresses are known: the mailboxes in rows and files are hashed and compared with
 /// them.
-async fn replay(app: &App, keys: &Keys, pending: &[Tombstone]) -> Result<()> {
+async fn replay(app: &App, keys: &Keys, pending: &[Tombstone]) -> Result<usize> {
     let hashes: BTreeSet<&str> = pending.iter().map(|one| one.mailbox_hash.as_str()).collect();
     let mut mailboxes = built::list_mailboxes(&mut app.db.read().await?, register()).await?;
     mailboxes.extend(leftovers::list_mailboxes(app)?);
@@ -57,8 +58,15 @@ async fn replay(app: &App, keys: &Keys, pending: &[Tombstone]) -> Result<()> {
     }
     // The contents of files whose rows were deleted.
     files::sweep(app).await?;
-    for tombstone in pending {
-        finish(app, tombstone).await?;
+    for (finished, tombstone) in pending.iter().enumerate() {
+        match finish(app, tombstone).await {
+            // A replication reads from the log permanently; the site must start nevertheless.
+            Err(e) if e.kind == Kind::Busy => {
+                tracing::warn!(code = e.code, "erasures remain pending: {}", e.detail);
+                return Ok(finished);
+            }
+            done => done?,
+        }
     }
-    Ok(())
+    Ok(pending.len())
 }
