@@ -79,6 +79,8 @@ fn from_postgres(error: &sqlx::postgres::PgDatabaseError) -> Error {
         "40001" | "40P01" | "55P03" => busy("another process is writing the same rows"),
         // Full, starting, stopping, or read-only since a failover.
         "53300" | "57P03" | "57P01" | "57P02" | "25006" => busy(message),
+        // PgBouncer, which does not report itself otherwise.
+        "08P01" if message.starts_with("unsupported startup parameter") => pooler(),
         code if code.starts_with("08") => busy(message),
         "57014" => read_timeout(),
         "XX001" | "XX002" => corrupted(message),
@@ -133,6 +135,14 @@ pub(super) fn write_timeout() -> Error {
 /// The error for a database file that was moved or replaced.
 pub(super) fn file_replaced(detail: String) -> Error {
     Error::new(Kind::Storage, "database.failed", detail)
+}
+
+/// The error for a connection pooler in place of PostgreSQL.
+pub(super) fn pooler() -> Error {
+    configuration(
+        "setting database_url is the address of a connection pooler, such as PgBouncer, which breaks the locks and timeouts of sessions; use the address of PostgreSQL itself"
+            .to_owned(),
+    )
 }
 
 fn configuration(detail: String) -> Error {

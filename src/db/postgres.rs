@@ -7,13 +7,26 @@ use super::{
 };
 use crate::Result;
 use sqlx::{
-    ConnectOptions as _, Connection as _, PgPool, Postgres, Transaction,
+    ConnectOptions as _, Connection as _, PgPool, Postgres, Row as _, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 use std::time::Duration;
 
 /// Read connections of one process: several processes share a server that allows 100 by default.
 const READERS: u32 = 8;
+/// Settings of every session. The server ends the session of a machine that has vanished, and releases its locks,
+/// within a minute; by default after two hours. The last setting is a marker for [`HAS_SETTINGS`].
+const SETTINGS: [(&str, &str); 4] = [
+    ("tcp_keepalives_idle", "20"),
+    ("tcp_keepalives_interval", "10"),
+    ("tcp_keepalives_count", "4"),
+    ("vigie.session", "1"),
+];
+/// Whether the session has [`SETTINGS`]. A connection pooler rejects or drops them. It shares sessions between
+/// clients, which breaks advisory locks and prepared statements.
+const HAS_SETTINGS: &str = "SELECT COALESCE(current_setting('vigie.session', true), '') = '1'";
+/// Time after which the server ends a write transaction whose process is frozen: all other writers wait for it.
+const MAX_IDLE_IN_TRANSACTION: &str = "60s";
 /// Timeout after which a server that does not answer is reported as busy.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -37,7 +50,7 @@ pub(super) async fn begin_write(
 }
 
 /// Opens pools on this database after one connection has succeeded: a pool itself would retry until its timeout, and
-/// not report the cause.
+/// not report the cause. It also rejects a connection pooler.
 ///
 /// If readers have a timeout, the server cancels their statements shortly after it, so that none runs without a client.
 /// A writer's statement may take longer.
@@ -47,23 +60,32 @@ pub(super) async fn open(
     patience: Option<Duration>,
 ) -> Result<Pools<Postgres>> {
     let options: PgConnectOptions = url.parse().map_err(|e| error::from_sqlx(&e))?;
-    let options = options.application_name("vigie").disable_statement_logging();
-    let proof = async { options.connect().await?.close().await };
+    let options = options.application_name("vigie").disable_statement_logging().options(SETTINGS);
+    let proof = async {
+        let mut session = options.connect().await?;
+        // By the simple protocol: a pooler may send the parts of a prepared statement to different sessions.
+        let has_settings = sqlx::raw_sql(HAS_SETTINGS).fetch_one(&mut session).await?.try_get(0)?;
+        session.close().await?;
+        Ok::<bool, sqlx::Error>(has_settings)
+    };
     let place = format!("{}:{}", options.get_host(), options.get_port());
     match tokio::time::timeout(CONNECT_TIMEOUT, proof).await {
-        Ok(Ok(())) => {}
+        Ok(Ok(true)) => {}
+        Ok(Ok(false)) => return Err(error::pooler()),
         Ok(Err(sqlx::Error::Io(e))) => return Err(error::unreachable(&place, &e.to_string())),
         Ok(Err(e)) => return Err(error::from_sqlx(&e)),
         Err(_) => return Err(error::unreachable(&place, "no answer")),
     }
-    let pool = |connections, times: u32| -> PgPool {
+    let pool = |options: &PgConnectOptions, connections, times: u32| -> PgPool {
         let limit =
             patience.map(|patience| ("statement_timeout", (patience * times).as_millis().to_string()));
         let settings = PgPoolOptions::new().acquire_timeout(CONNECT_TIMEOUT).max_connections(connections);
         settings.connect_lazy_with(options.clone().options(limit))
     };
-    let (reader, writer) = (pool(readers.unwrap_or(READERS), 2), pool(1, 2 * WRITER_TIMEOUT_FACTOR));
-    Ok(Pools { reader, writer, watch: pool(1, 2) })
+    let writing = options.clone().options([("idle_in_transaction_session_timeout", MAX_IDLE_IN_TRANSACTION)]);
+    let reader = pool(&options, readers.unwrap_or(READERS), 2);
+    let writer = pool(&writing, 1, 2 * WRITER_TIMEOUT_FACTOR);
+    Ok(Pools { reader, writer, watch: pool(&options, 1, 2) })
 }
 
 /// Warns if texts of this database would not sort as they do on SQLite.

@@ -69,7 +69,11 @@ impl Db {
             }
             Engine::Postgres(pools) => sqlx::query_as(LOOK).fetch_all(&pools.watch).await,
         };
-        let steps = missing(&applied.map_err(|e| self.error(&e))?, MIGRATIONS)?;
+        // A newer build may have migrated the database: processes of this build serve until they are replaced.
+        let is_known = |name: &str| MIGRATIONS.iter().any(|migration| migration.name == name);
+        let applied = applied.map_err(|e| self.error(&e))?;
+        let applied: Applied = applied.into_iter().filter(|(name, _)| is_known(name)).collect();
+        let steps = missing(&applied, MIGRATIONS)?;
         steps.first().map_or(Ok(()), |step| {
             Err(self.with_remedy(error::corrupted(&format!("{step} is missing from it"))))
         })
@@ -120,6 +124,19 @@ mod tests {
         fs::write(&path, vec![0x55; whole.len()]).unwrap();
         // Data that was read before is cached: only a read from disk detects the damage.
         assert!(db.probe_now().await.unwrap_err().detail.contains("damaged"));
+    }
+
+    #[tokio::test]
+    async fn accepts_the_migrations_of_a_newer_build() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        tx.script("INSERT INTO migration (name, sha256, applied_at) VALUES ('9999_later', '', 0)".to_owned())
+            .await
+            .unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(db.probe_now().await, Ok(()));
+        let refused = crate::db::migrate::require_current(&db).await.unwrap_err();
+        assert_eq!(refused.code, "database.newer", "a process of this build does not start");
     }
 
     #[tokio::test]
