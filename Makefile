@@ -30,8 +30,9 @@ test: check
 	$(MAKE) --no-print-directory test-browser
 
 # The same and the tests that take hours: a fault of a series on every day, processes killed hundreds of times, fuzzing of the API from
-# its description, sales lines counted by Spark and ClickHouse, a ninth indicator added to a copy, `make test` in a fresh clone, restores
-# to a moment with Litestream and PostgreSQL, and (as root) the files of contrib/ and both commands of the README in a new Debian.
+# its description, sales lines counted by Spark and ClickHouse, replicas behind nginx that are killed and restarted, a ninth indicator added
+# to a copy, `make test` in a fresh clone, restores to a moment with Litestream and PostgreSQL, and (as root) the files of contrib/ and
+# both commands of the README in a new Debian.
 test-full: export VIGIE_TEST_FULL = 1
 test-full: export PROPTEST_CASES = 5000
 test-full: export PROPTEST_RNG_SEED := $(shell date +%s)
@@ -39,6 +40,7 @@ test-full: test
 	tests/oracles/api.py
 	tests/oracles/sql.py spark clickhouse
 	tests/release.py
+	tests/replicas.py
 	tests/ninth_indicator.py
 	tests/fresh-clone.sh
 	tests/contrib.py

@@ -40,9 +40,10 @@ def check_proxies(folder):
     key, certificate, server = folder / "key.pem", folder / "certificate.pem", folder / "server.conf"
     run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=www.health.example", "-keyout", key, "-out", certificate, stderr=subprocess.DEVNULL)
     live = "/etc/letsencrypt/live/www.health.example"
-    text = (CONTRIB / "nginx.conf").read_text().replace(f"{live}/fullchain.pem", str(certificate)).replace(f"{live}/privkey.pem", str(key))
-    server.write_text(f"pid {folder}/pid; events {{ }} http {{ access_log off; {text} }}")
-    run("nginx", "-t", "-q", "-e", folder / "error.log", "-c", server)
+    for name in ("nginx.conf", "nginx-replicas.conf"):
+        text = (CONTRIB / name).read_text().replace(f"{live}/fullchain.pem", str(certificate)).replace(f"{live}/privkey.pem", str(key))
+        server.write_text(f"pid {folder}/pid; events {{ }} http {{ access_log off; {text} }}")
+        run("nginx", "-t", "-q", "-e", folder / "error.log", "-c", server)
 
 
 def built(folder):
