@@ -24,6 +24,14 @@ impl App {
     /// Same errors as [`Db::open`]: a missing, busy, damaged, older or newer database.
     pub async fn open(config: Config, schema: crate::db::SchemaPolicy) -> Result<Self> {
         let db = Db::open(&config, schema).await?;
+        Self::with_db(config, db)
+    }
+
+    /// An application with this open database.
+    ///
+    /// # Errors
+    /// `config.invalid` for invalid settings of the storage of files.
+    pub(crate) fn with_db(config: Config, db: Db) -> Result<Self> {
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
         let outbox = Outbox::new(&config);
         let storage = Storage::new(&config)?;

@@ -12,7 +12,7 @@ use std::{
 };
 
 /// The file of the data folder: lines of an instant, a number and a hash.
-const FILE: &str = "audit-anchors.log";
+pub(crate) const FILE: &str = "audit-anchors.log";
 
 /// The anchors of the file.
 #[derive(Debug, Default)]

@@ -15,6 +15,7 @@ mod seal;
 mod store;
 mod verify;
 
+pub(crate) use anchors::FILE as ANCHORS_FILE;
 pub(crate) use entries::{actions, find, list, page};
 pub(crate) use entry::{AuditEntry, record};
 pub(crate) use metrics::metrics;

@@ -111,7 +111,8 @@ pub(super) fn place(data_dir: &Path, keys: &[Key], aside: &Path) -> Result<()> {
     Ok(())
 }
 
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes a file that its owner alone may read, durably, in place of another one.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let draft = path.with_extension("restored");
     let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&draft)?;
     file.write_all(bytes)?;

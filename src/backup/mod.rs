@@ -1,6 +1,6 @@
 //! Backups of a whole site on SQLite: one archive (tar in zstd) with the database, the files of visitors and,
 //! encrypted, the keys. A restore verifies every hash before it replaces anything, and keeps the replaced
-//! data.
+//! data. A transfer copies a site to another engine.
 
 mod archive;
 mod create;
@@ -10,6 +10,7 @@ mod layout;
 mod restore;
 mod retention;
 mod staging;
+mod transfer;
 
 pub(crate) use create::{Backup, count_left_out, create};
 pub(crate) use drill::drill;
@@ -17,3 +18,4 @@ pub(crate) use layout::MissingFile;
 pub(crate) use restore::{KeysOutcome, RestoreOutput, check, restore};
 pub use retention::Retention;
 pub(crate) use retention::{delete_expired, expired};
+pub(crate) use transfer::{Installations, TransferOutput, preview_transfer, transfer};

@@ -11,27 +11,34 @@ use crate::Result;
 /// about these.
 pub(super) fn address(resolved: &Resolved) -> Result<(Option<String>, Vec<String>)> {
     let Some(text) = resolved.optional("database_url") else { return Ok((None, Vec::new())) };
-    let parsed = url::Url::parse(text).ok().filter(|url| matches!(url.scheme(), "postgres" | "postgresql"));
-    let Some(mut url) = parsed else {
+    let Some((url, unknown)) = supported(text) else {
         let expected = "a postgres:// address (leave it out for SQLite in the data folder)";
         return Err(invalid(resolved, "database_url", expected));
     };
+    let warnings = unknown.iter().map(|name| {
+        let meant =
+            nearest(name, PARAMETERS).map(|known| format!(": did you mean {known}?")).unwrap_or_default();
+        format!("parameter {name} of setting database_url is unknown and ignored{meant}")
+    });
+    Ok((Some(url), warnings.collect()))
+}
+
+/// The URL of a PostgreSQL database without the parameters that the driver does not support, and their names; `None`
+/// for another text.
+pub(super) fn supported(text: &str) -> Option<(String, Vec<String>)> {
+    let parsed = url::Url::parse(text).ok();
+    let mut url = parsed.filter(|url| matches!(url.scheme(), "postgres" | "postgresql"))?;
     let is_known = |name: &str| PARAMETERS.contains(&name) || name.starts_with("options[");
     let pairs: Vec<(String, String)> = url.query_pairs().into_owned().collect();
     let (known, unknown): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|(name, _)| is_known(name));
     if unknown.is_empty() {
-        return Ok((Some(text.to_owned()), Vec::new()));
+        return Some((text.to_owned(), Vec::new()));
     }
     url.set_query(None);
     if !known.is_empty() {
         url.query_pairs_mut().extend_pairs(known);
     }
-    let warnings = unknown.iter().map(|(name, _)| {
-        let meant =
-            nearest(name, PARAMETERS).map(|known| format!(": did you mean {known}?")).unwrap_or_default();
-        format!("parameter {name} of setting database_url is unknown and ignored{meant}")
-    });
-    Ok((Some(url.into()), warnings.collect()))
+    Some((url.into(), unknown.into_iter().map(|(name, _)| name).collect()))
 }
 
 /// Parameters that the driver supports.

@@ -1,6 +1,7 @@
 //! Configuration: a table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
 //! value with its origin.
 
+mod address;
 mod bucket;
 mod captcha;
 mod chat;
@@ -21,6 +22,7 @@ mod settings;
 mod status_page;
 mod value;
 
+pub use address::Address;
 pub use bucket::Bucket;
 pub use captcha::{Captcha, Verifier};
 pub use chat::{Chat, ChatProvider};

@@ -12,7 +12,7 @@ use super::{
     remedy::NOT_A_BACKUP,
     schema,
     sqlite::options,
-    store::{APPLIED, FILE_COLUMNS_SQLITE, FILES_WITHOUT_STATE, STORED_FILES},
+    store::{APPLIED, FILE_COLUMNS_SQLITE, FILES_WITHOUT_STATE, STORED_FILES, STORED_FILES_PAGE},
     temp_file::{self, TempFile},
 };
 use crate::{
@@ -76,6 +76,14 @@ impl Db {
     /// Database errors.
     pub(crate) async fn manifest(&self) -> Result<Vec<ManifestRow>> {
         self.read().await?.rows(STORED_FILES, args![]).await
+    }
+
+    /// Loads the rows of the manifest after this id, up to 500.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub(crate) async fn manifest_page(&self, after: &str) -> Result<Vec<ManifestRow>> {
+        self.read().await?.rows(STORED_FILES_PAGE, args![after]).await
     }
 
     /// Makes a verified copy of the database next to `target`, which is deleted when dropped.

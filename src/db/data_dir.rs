@@ -6,6 +6,10 @@ use crate::{
     Result,
     error::{Error, Kind},
 };
+use rustix::{
+    fs::{FlockOperation, flock},
+    io::Errno,
+};
 use std::{
     fs::{DirBuilder, File, OpenOptions, TryLockError},
     io,
@@ -14,6 +18,7 @@ use std::{
 };
 
 const LOCK: &str = "vigie.lock";
+const RESTORING: &str = "is being restored or copied";
 
 /// A file lock, held until dropped. Unlocks explicitly, because a child process that is being spawned shares the open
 /// file for a moment, and closing ours would not release it.
@@ -24,6 +29,19 @@ impl FileLock {
     /// Wraps a file whose lock was just acquired.
     pub(super) fn new(file: File) -> Self {
         Self(file)
+    }
+}
+
+impl FileLock {
+    /// Converts the shared lock of this process to the exclusive one of its folder.
+    ///
+    /// # Errors
+    /// Busy (75) if another process has the database open.
+    pub(super) fn exclude_others(&self, folder: &Path) -> Result<()> {
+        flock(&self.0, FlockOperation::NonBlockingLockExclusive).map_err(|e| match e {
+            Errno::WOULDBLOCK => in_use(folder),
+            e => cannot_create("lock", &folder.join(LOCK), &e.into()),
+        })
     }
 }
 
@@ -73,7 +91,7 @@ pub(super) fn lock_shared(folder: &Path) -> Result<FileLock> {
     let file = open_lock(folder)?;
     match file.try_lock_shared() {
         Ok(()) => Ok(FileLock(file)),
-        Err(TryLockError::WouldBlock) => Err(busy(folder, "is being restored")),
+        Err(TryLockError::WouldBlock) => Err(busy(folder, RESTORING)),
         Err(TryLockError::Error(e)) => Err(cannot_create("lock", &folder.join(LOCK), &e)),
     }
 }
@@ -83,9 +101,7 @@ pub(super) fn lock_exclusive(folder: &Path) -> Result<FileLock> {
     let file = open_lock(folder)?;
     match file.try_lock() {
         Ok(()) => Ok(FileLock(file)),
-        Err(TryLockError::WouldBlock) => {
-            Err(busy(folder, "is in use by another vigie process; stop it first (`vigie serve`?)"))
-        }
+        Err(TryLockError::WouldBlock) => Err(in_use(folder)),
         Err(TryLockError::Error(e)) => Err(cannot_create("lock", &folder.join(LOCK), &e)),
     }
 }
@@ -98,7 +114,7 @@ pub(super) fn is_open_elsewhere(folder: &Path) -> Result<bool> {
     }
     match file.try_lock_shared() {
         Ok(()) => Ok(true),
-        Err(_) => Err(busy(folder, "is being restored")),
+        Err(_) => Err(busy(folder, RESTORING)),
     }
 }
 
@@ -198,6 +214,10 @@ fn open_lock(folder: &Path) -> Result<File> {
     let path = folder.join(LOCK);
     let options = OpenOptions::new().create(true).append(true).mode(0o600).open(&path);
     options.map_err(|e| cannot_create("open", &path, &e))
+}
+
+fn in_use(folder: &Path) -> Error {
+    busy(folder, "is in use by another vigie process; stop it first (`vigie serve`?)")
 }
 
 fn busy(folder: &Path, why: &str) -> Error {

@@ -5,7 +5,7 @@ use super::{
     args, backup, data_dir,
     database::Db,
     integrity::IntegrityReport,
-    migrations::{Applied, MIGRATIONS, Migration, checksum, missing},
+    migrations::{Applied, COPY_MARKER, MIGRATIONS, Migration, checksum, ensure_complete, missing},
     missing_database,
     pools::Engine,
     postgres, schema, sqlite,
@@ -89,10 +89,11 @@ async fn run(db: &Db, all: &[Migration]) -> Result<Migrated> {
     }
     let holds_data = !before.is_empty() && matches!(db.0.engine, Engine::Sqlite(..));
     let backup = if holds_data { Some(backup::before_migration(db).await?) } else { None };
-    Ok(Migrated { applied: apply(db, all).await?, backup })
+    Ok(Migrated { applied: apply(db, all, None).await?, backup })
 }
 
-async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
+/// Applies the missing migrations in one transaction. It marks the database as an incomplete copy of `origin`, if any.
+pub(super) async fn apply(db: &Db, all: &[Migration], origin: Option<&str>) -> Result<Vec<&'static str>> {
     let mut tx = db.begin_write(postgres::LOCK_MIGRATION, None).await?;
     tx.run_portable_sql(CREATE_MIGRATION_TABLE).await?;
     // Loaded again: on PostgreSQL another process may have migrated in the meantime.
@@ -102,9 +103,17 @@ async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
         let at = db.0.clock.millis();
         tx.exec(RECORD, args![migration.name, checksum(migration.sql), at]).await?;
     }
+    if let Some(origin) = origin {
+        mark(&mut tx, origin, db.0.clock.millis()).await?;
+    }
     tx.commit().await?;
     tracing::info!(migrations = steps.join(", "), "schema migrated");
     Ok(steps)
+}
+
+/// Marks the database as an incomplete copy of another one.
+pub(super) async fn mark(tx: &mut Tx, origin: &str, at: i64) -> Result<()> {
+    tx.exec(RECORD, args![COPY_MARKER, origin, at]).await.map(drop)
 }
 
 /// Rejects a database that has unknown migrations or lacks one.
@@ -117,6 +126,11 @@ pub(super) async fn require_current(db: &Db) -> Result<()> {
             format!("the database lacks {}: run `vigie db migrate`", steps.join(", ")),
         )),
     }
+}
+
+/// Rejects an incomplete copy of another database.
+pub(super) async fn require_complete(db: &Db) -> Result<()> {
+    ensure_complete(&applied(&mut db.read().await?).await?)
 }
 
 /// Checks the record of migrations, and the schema that they should have made.

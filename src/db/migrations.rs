@@ -83,11 +83,29 @@ migrations![
 /// Names and checksums of the applied migrations of a database.
 pub(super) type Applied = Vec<(String, String)>;
 
+/// The record that marks an incomplete copy of another database, inserted before its first row and deleted after its
+/// last row was verified. Earlier builds reject the database too, because they do not know this name.
+pub(super) const COPY_MARKER: &str = "copy-incomplete";
+
+/// Rejects an incomplete copy of another database.
+///
+/// # Errors
+/// `database.copy-incomplete`.
+pub(super) fn ensure_complete(applied: &[(String, String)]) -> Result<()> {
+    if applied.iter().all(|(name, _)| name != COPY_MARKER) {
+        return Ok(());
+    }
+    let detail = "the database is an incomplete copy: repeat the `vigie db copy` that was interrupted, or empty the database and copy again";
+    Err(Error::new(Kind::Configuration, "database.copy-incomplete", detail))
+}
+
 /// Lists the migrations that are not in `applied`.
 ///
 /// # Errors
-/// `database.newer` or `database.schema-mismatch` if `applied` contains one that this build does not have.
+/// `database.newer` or `database.schema-mismatch` if `applied` contains one that this build does not have;
+/// `database.copy-incomplete`.
 pub(super) fn missing(applied: &[(String, String)], all: &[Migration]) -> Result<Vec<&'static str>> {
+    ensure_complete(applied)?;
     for (name, sha256) in applied {
         let known = all.iter().find(|migration| migration.name == name);
         let wrong = match known {

@@ -18,7 +18,7 @@ impl Db {
     /// Opens the configured database.
     ///
     /// # Errors
-    /// Missing (66), not writable (73), damaged (65), busy or unreachable (75), of another version (78).
+    /// Missing (66), not writable (73), damaged (65), busy or unreachable (75), of another version or an incomplete copy (78).
     pub async fn open(config: &Config, schema: SchemaPolicy) -> Result<Self> {
         match schema {
             SchemaPolicy::Migrate => Ok(migrate::open(config).await?.0),
@@ -27,7 +27,11 @@ impl Db {
                 migrate::require_current(&db).await?;
                 Ok(db)
             }
-            SchemaPolicy::Any => Self::connect(config).await,
+            SchemaPolicy::Any => {
+                let db = Self::connect(config).await?;
+                migrate::require_complete(&db).await?;
+                Ok(db)
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ pub(super) enum Engine {
 /// The database file of this process, and the lock that shows it to others.
 pub(super) struct DatabaseFile {
     pub(super) file: OpenFile,
-    pub(super) _lock: data_dir::FileLock,
+    pub(super) lock: data_dir::FileLock,
 }
 
 pub(super) struct Pools<DB: Database> {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::Result;
 use sqlx::{
-    ConnectOptions as _, Connection as _, PgPool, Postgres, Row as _, Transaction,
+    ConnectOptions as _, Connection as _, PgConnection, PgPool, Postgres, Row as _, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 use std::time::Duration;
@@ -49,8 +49,36 @@ pub(super) async fn begin_write(
     Ok(tx)
 }
 
+/// Opens one connection with this application name, or reports the cause.
+pub(super) async fn connect(url: &str, name: &str) -> Result<PgConnection> {
+    connect_with(&options(url)?.application_name(name)).await
+}
+
+fn options(url: &str) -> Result<PgConnectOptions> {
+    let options: PgConnectOptions = url.parse().map_err(|e| error::from_sqlx(&e))?;
+    Ok(options.disable_statement_logging().options(SETTINGS))
+}
+
+/// Opens one connection. Rejects a connection pooler.
+async fn connect_with(options: &PgConnectOptions) -> Result<PgConnection> {
+    let opened = async {
+        let mut session = options.connect().await?;
+        // By the simple protocol: a pooler may send the parts of a prepared statement to different sessions.
+        let has_settings = sqlx::raw_sql(HAS_SETTINGS).fetch_one(&mut session).await?.try_get(0)?;
+        Ok::<(PgConnection, bool), sqlx::Error>((session, has_settings))
+    };
+    let place = format!("{}:{}", options.get_host(), options.get_port());
+    match tokio::time::timeout(CONNECT_TIMEOUT, opened).await {
+        Ok(Ok((session, true))) => Ok(session),
+        Ok(Ok((_, false))) => Err(error::pooler()),
+        Ok(Err(sqlx::Error::Io(e))) => Err(error::unreachable(&place, &e.to_string())),
+        Ok(Err(e)) => Err(error::from_sqlx(&e)),
+        Err(_) => Err(error::unreachable(&place, "no answer")),
+    }
+}
+
 /// Opens pools on this database after one connection has succeeded: a pool itself would retry until its timeout, and
-/// not report the cause. It also rejects a connection pooler.
+/// not report the cause.
 ///
 /// If readers have a timeout, the server cancels their statements shortly after it, so that none runs without a client.
 /// A writer's statement may take longer.
@@ -59,23 +87,8 @@ pub(super) async fn open(
     readers: Option<u32>,
     patience: Option<Duration>,
 ) -> Result<Pools<Postgres>> {
-    let options: PgConnectOptions = url.parse().map_err(|e| error::from_sqlx(&e))?;
-    let options = options.application_name("vigie").disable_statement_logging().options(SETTINGS);
-    let proof = async {
-        let mut session = options.connect().await?;
-        // By the simple protocol: a pooler may send the parts of a prepared statement to different sessions.
-        let has_settings = sqlx::raw_sql(HAS_SETTINGS).fetch_one(&mut session).await?.try_get(0)?;
-        session.close().await?;
-        Ok::<bool, sqlx::Error>(has_settings)
-    };
-    let place = format!("{}:{}", options.get_host(), options.get_port());
-    match tokio::time::timeout(CONNECT_TIMEOUT, proof).await {
-        Ok(Ok(true)) => {}
-        Ok(Ok(false)) => return Err(error::pooler()),
-        Ok(Err(sqlx::Error::Io(e))) => return Err(error::unreachable(&place, &e.to_string())),
-        Ok(Err(e)) => return Err(error::from_sqlx(&e)),
-        Err(_) => return Err(error::unreachable(&place, "no answer")),
-    }
+    let options = options(url)?.application_name("vigie");
+    connect_with(&options).await?.close().await.map_err(|e| error::from_sqlx(&e))?;
     let pool = |options: &PgConnectOptions, connections, times: u32| -> PgPool {
         let limit =
             patience.map(|patience| ("statement_timeout", (patience * times).as_millis().to_string()));
@@ -90,13 +103,22 @@ pub(super) async fn open(
 
 /// Warns if texts of this database would not sort as they do on SQLite.
 pub(super) async fn warn_of_collation(pool: &PgPool) -> Result<(), sqlx::Error> {
-    let sql = "SELECT CAST(datcollate AS TEXT) FROM pg_database WHERE datname = current_database()";
-    let collation: String = sqlx::query_scalar(sql).fetch_one(pool).await?;
-    if !matches!(collation.as_str(), "C" | "POSIX" | "C.UTF-8" | "C.utf8") {
+    let (collation, sorts_by_bytes) = collation(pool).await?;
+    if !sorts_by_bytes {
         tracing::warn!(
             collation,
             "create the database with LC_COLLATE 'C' TEMPLATE template0, so that lists are ordered alike everywhere"
         );
     }
     Ok(())
+}
+
+/// The collation of this database, and whether texts sort by their bytes, as they do on SQLite.
+pub(super) async fn collation(pool: &PgPool) -> Result<(String, bool), sqlx::Error> {
+    // The comparison shows another provider of collations than the C library.
+    let sql =
+        "SELECT CAST(datcollate AS TEXT), 'B' < 'a' FROM pg_database WHERE datname = current_database()";
+    let (name, sorts_capitals_first): (String, bool) = sqlx::query_as(sql).fetch_one(pool).await?;
+    let is_bytewise = matches!(name.as_str(), "C" | "POSIX" | "C.UTF-8" | "C.utf8") && sorts_capitals_first;
+    Ok((name, is_bytewise))
 }

@@ -47,15 +47,21 @@ pub(super) async fn on_sqlite(
     applied: &Applied,
 ) -> Result<Vec<String>, sqlx::Error> {
     const PARTS: &str = "SELECT tbl_name AS part_of, type AS kind, name, sql AS definition FROM sqlite_schema WHERE sql IS NOT NULL";
+    let mut made = build(applied).await?;
+    let expected = sqlx::query_as(PARTS).fetch_all(&mut made).await?;
+    made.close().await?;
+    Ok(differences(&parts(expected), &parts(sqlx::query_as(PARTS).fetch_all(live).await?)))
+}
+
+/// Runs the applied migrations on a new SQLite database in memory.
+pub(super) async fn build(applied: &[(String, String)]) -> Result<SqliteConnection, sqlx::Error> {
     let options = SqliteConnectOptions::new().in_memory(true);
     let mut made = SqliteConnection::connect_with(&options).await?;
     sqlx::raw_sql("BEGIN").execute(&mut made).await?;
     for text in steps(applied) {
         sqlx::raw_sql(AssertSqlSafe(for_sqlite(text))).execute(&mut made).await?;
     }
-    let expected = sqlx::query_as(PARTS).fetch_all(&mut made).await?;
-    made.close().await?;
-    Ok(differences(&parts(expected), &parts(sqlx::query_as(PARTS).fetch_all(live).await?)))
+    Ok(made)
 }
 
 /// On PostgreSQL the migrations run again as temporary tables, in a transaction that is rolled back.
@@ -71,7 +77,7 @@ async fn on_postgres(pool: &PgPool, applied: &Applied) -> Result<Vec<String>, sq
     Ok(differences(&parts(expected), &parts(live)))
 }
 
-fn steps(applied: &Applied) -> impl Iterator<Item = &'static str> {
+fn steps(applied: &[(String, String)]) -> impl Iterator<Item = &'static str> {
     let is_applied = |name| applied.iter().any(|(applied, _)| applied == name);
     let steps = MIGRATIONS.iter().filter(move |migration| is_applied(migration.name));
     [CREATE_MIGRATION_TABLE].into_iter().chain(steps.map(|migration| migration.sql))

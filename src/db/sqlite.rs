@@ -54,7 +54,7 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
         writer: pool(1).connect_lazy_with(options.journal_mode(SqliteJournalMode::Wal)),
         watch: pool(1).connect_lazy_with(reading),
     };
-    Ok(Engine::Sqlite(pools, DatabaseFile { file, _lock: lock }))
+    Ok(Engine::Sqlite(pools, DatabaseFile { file, lock }))
 }
 
 /// The options that every connection shares.
@@ -75,9 +75,11 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
 /// Creates the database of this folder if it does not exist, in write-ahead mode from its first page, because the mode
 /// cannot change while others read. It gets its name once it is complete. The caller holds the lock of the folder.
 pub(super) async fn create(data_dir: &Path) -> Result<()> {
-    if missing_database::exists(data_dir)? {
-        return Ok(());
-    }
+    if missing_database::exists(data_dir)? { Ok(()) } else { create_new(data_dir).await }
+}
+
+/// Creates a new database in this folder, also if the folder has files of another one.
+pub(super) async fn create_new(data_dir: &Path) -> Result<()> {
     let path = data_dir.join(FILE);
     let partial = TempFile::create(&path)?;
     let settle = async {

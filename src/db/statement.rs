@@ -21,7 +21,7 @@ const ROWS: usize = 100;
 const VALUES: usize = 32_766;
 
 /// Splits rows into statements, each with its values.
-pub(super) fn widened(sql: &'static str, rows: Vec<Vec<Value>>) -> Result<Vec<(String, Vec<Value>)>> {
+pub(super) fn widened(sql: &str, rows: Vec<Vec<Value>>) -> Result<Vec<(String, Vec<Value>)>> {
     let width = rows.first().map_or(0, Vec::len);
     if rows.iter().any(|row| row.len() != width) {
         return Err(Error::internal(format!("rows of different lengths for {sql}")));
@@ -41,7 +41,7 @@ fn rows_per_statement(width: usize) -> usize {
 }
 
 /// Returns the statement with its `VALUES (…)` group repeated for `rows` rows of `width` values.
-fn widen(sql: &'static str, rows: usize, width: usize) -> Result<String> {
+fn widen(sql: &str, rows: usize, width: usize) -> Result<String> {
     let wrong = |what: &str| Error::internal(format!("{what}: {sql}"));
     let start = sql.find("VALUES (").ok_or_else(|| wrong("no VALUES group to repeat"))? + "VALUES ".len();
     let length = group_length(&sql[start..]).ok_or_else(|| wrong("the VALUES group does not end"))?;

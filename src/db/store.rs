@@ -22,6 +22,13 @@ statements! {
     pub(super) STORED_FILES = "SELECT id, owner, name, size, sha256 FROM file WHERE state <> 'arriving' ORDER BY id";
     "Files of visitors that a backup copies, before files had a state."
     pub(super) FILES_WITHOUT_STATE = "SELECT id, owner, name, size, sha256 FROM file ORDER BY id";
+    "A page of the files of visitors, by id."
+    pub(super) STORED_FILES_PAGE = "SELECT id, owner, name, size, sha256 FROM file
+        WHERE state <> 'arriving' AND id > $1 ORDER BY id LIMIT 500";
+    "The applied migrations with their times, which identify an installation."
+    pub(super) ORIGIN = "SELECT name, applied_at FROM migration ORDER BY name";
+    "Deletes the marker of an incomplete copy."
+    pub(super) DELETE_MIGRATION = "DELETE FROM migration WHERE name = $1";
     "Records a migration."
     pub(super) RECORD = "INSERT INTO migration (name, sha256, applied_at) VALUES ($1, $2, $3)";
 }

@@ -7,10 +7,10 @@ use super::{
     row::{EngineRow, Text},
     statement::widened,
     store::{BUMP, REVISION_IN},
-    value::{Value, bind},
+    value::{ColumnType, Value, bind, decode},
 };
 use crate::{Error, Result};
-use futures_util::TryStreamExt as _;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream::BoxStream};
 use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr, Sqlite, Transaction};
 use std::{str::FromStr, sync::Arc, time::Duration};
 use tokio::task::spawn_blocking;
@@ -162,11 +162,31 @@ impl Tx {
     /// # Errors
     /// Same errors as [`Tx::exec`]; a fault for lists of different lengths.
     pub async fn exec_many(&mut self, sql: &'static str, rows: Vec<Vec<Value>>) -> Result<u64> {
+        self.exec_many_built(sql, rows).await
+    }
+
+    /// Like [`Tx::exec_many`], for a statement built from the schema.
+    pub(super) async fn exec_many_built(&mut self, sql: &str, rows: Vec<Vec<Value>>) -> Result<u64> {
         let mut changed = 0;
         for (text, values) in widened(sql, rows)? {
             changed += self.run(AssertSqlSafe(text), values).await?;
         }
         Ok(changed)
+    }
+
+    /// Streams the rows of a statement built from the schema, whose columns have these types. A few rows are in memory
+    /// at a time.
+    pub(super) fn stream<'t>(
+        &'t mut self,
+        sql: String,
+        columns: &'t [ColumnType],
+    ) -> BoxStream<'t, Result<Vec<Value>>> {
+        let inner = Arc::clone(&self.inner);
+        each!(&mut self.on, tx => {
+            let rows = sqlx::query(AssertSqlSafe(sql)).fetch(&mut **tx);
+            let decoded = rows.map(move |row| row.and_then(|row| decode(&row, columns)));
+            decoded.map_err(move |e| inner.error(&e)).boxed()
+        })
     }
 
     /// Like [`Tx::exec_many`], for a statement that returns rows.

@@ -2,7 +2,7 @@
 //! guesses types, and on PostgreSQL, which does not.
 
 use crate::{Error, Result};
-use sqlx::{Arguments as _, Database, Encode, Type};
+use sqlx::{Arguments as _, ColumnIndex, Database, Decode, Encode, Row, Type};
 
 /// An argument of a statement, by the type of its column; `None` is NULL.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,6 +48,33 @@ macro_rules! args {
     ($($value:expr),* $(,)?) => { vec![$($crate::db::Value::from($value)),*] };
 }
 pub(crate) use args;
+
+/// The type of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ColumnType {
+    Int,
+    Real,
+    Text,
+    Bytes,
+}
+
+/// Decodes a row whose columns have these types.
+pub(super) fn decode<'r, R: Row>(row: &'r R, columns: &[ColumnType]) -> Result<Vec<Value>, sqlx::Error>
+where
+    usize: ColumnIndex<R>,
+    Option<i64>: Decode<'r, R::Database> + Type<R::Database>,
+    Option<f64>: Decode<'r, R::Database> + Type<R::Database>,
+    Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+    Option<Vec<u8>>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    let value = |(at, column): (usize, &ColumnType)| match column {
+        ColumnType::Int => row.try_get(at).map(Value::Int),
+        ColumnType::Real => row.try_get(at).map(Value::Real),
+        ColumnType::Text => row.try_get(at).map(Value::Text),
+        ColumnType::Bytes => row.try_get(at).map(Value::Bytes),
+    };
+    columns.iter().enumerate().map(value).collect()
+}
 
 /// Converts values to the arguments of a driver.
 pub(super) fn bind<DB: Database>(values: Vec<Value>) -> Result<DB::Arguments>

@@ -170,14 +170,23 @@ impl Storage {
     /// # Errors
     /// Disk and bucket errors, except for a missing file.
     pub(crate) async fn verify(&self, id: &str, size: u64, sha256: &str) -> Result<Verdict> {
+        match self.verify_in_place(id, size, sha256).await? {
+            // Files from before a bucket was configured are in the folder until the next sweep.
+            Verdict::Missing if self.is_bucket() => verify_file(&self.0.folder.join(id), size, sha256),
+            verdict => Ok(verdict),
+        }
+    }
+
+    /// Like [`Storage::verify`], without files that are still in the folder although a bucket is configured.
+    ///
+    /// # Errors
+    /// Same errors as [`Storage::verify`].
+    pub(crate) async fn verify_in_place(&self, id: &str, size: u64, sha256: &str) -> Result<Verdict> {
         if self.0.bucket.is_none() && !self.0.folder.join(id).exists() {
             return Ok(Verdict::Missing);
         }
         let got = match self.objects()?.get(&Key::from(id)).await {
-            Err(object_store::Error::NotFound { .. }) => {
-                let place = self.0.folder.join(id);
-                return if place.exists() { verify_file(&place, size, sha256) } else { Ok(Verdict::Missing) };
-            }
+            Err(object_store::Error::NotFound { .. }) => return Ok(Verdict::Missing),
             got => got.map_err(|e| self.failed("read", id, e))?,
         };
         let (mut hash, mut length, mut bytes) = (Sha256::new(), 0, got.into_stream());

@@ -29,3 +29,4 @@ pub use request::sweep;
 pub(crate) use request::{find_by_reference as find_request, list as list_requests};
 pub use retention::run_when_due;
 pub(crate) use store::statements;
+pub(crate) use tombstones::FILE as ERASURES_FILE;

@@ -16,7 +16,7 @@ use std::{
 
 /// The file of the data folder. A line holds an instant in milliseconds since 1970, a number, and the keyed
 /// hash of an address.
-const FILE: &str = "erasures.log";
+pub(crate) const FILE: &str = "erasures.log";
 /// The name of the key.
 const KEY_NAME: &str = "erasure";
 

@@ -27,15 +27,51 @@ pub(super) fn find(data_dir: &Path, name: &str) -> Result<Option<Secret>> {
     open(&path)?.map(|file| parse(&path, file)).transpose()
 }
 
-/// The key of this name, created if there is none.
+/// Stores a key under its name unless there is one, and returns the stored one. If two processes do that at the same
+/// time, one is first, and the other reads its key.
 ///
 /// # Errors
 /// Same errors as [`find`].
-pub(super) fn load_or_create(data_dir: &Path, random: &Random, name: &str) -> Result<Secret> {
-    match find(data_dir, name)? {
-        Some(key) => Ok(key),
-        None => make(&path(data_dir, name), random),
+pub(super) fn insert_if_absent(
+    data_dir: &Path,
+    random: &Random,
+    name: &str,
+    key: &[u8; LENGTH],
+) -> Result<Secret> {
+    let path = path(data_dir, name);
+    let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+    create_folder(&folder)?;
+    let draft = folder.join(format!(".{}", random.hex(8)));
+    write(&draft, key)?;
+    let placed = place_file(&draft, &path);
+    if placed.is_err() {
+        // An error of [`place_file`] is returned below, unless there is a key.
+        drop(std::fs::remove_file(&draft));
     }
+    match open(&path)? {
+        Some(file) => parse(&path, file),
+        None => Err(placed.err().unwrap_or_else(|| unusable(&path, "it was deleted while it was created"))),
+    }
+}
+
+/// The names of all keys.
+///
+/// # Errors
+/// Errors of the folder.
+pub(super) fn list(data_dir: &Path) -> Result<Vec<String>> {
+    let folder = data_dir.join("secrets");
+    let failed = |e: &io::Error| Error::file("read", &folder, e);
+    let entries = match std::fs::read_dir(&folder) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(|e| failed(&e))?,
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let name = entry.map_err(|e| failed(&e))?.file_name();
+        names.extend(name.to_str().and_then(|name| name.strip_suffix(".key")).map(str::to_owned));
+    }
+    names.sort();
+    Ok(names)
 }
 
 fn open(path: &Path) -> Result<Option<File>> {
@@ -67,23 +103,6 @@ fn unusable(path: &Path, why: &str) -> Error {
     Error::new(Kind::Configuration, "config.invalid", format!("cannot use the key {}: {why}", path.display()))
 }
 
-/// If two processes create the key at the same time, one is first, and the other reads its key.
-fn make(path: &Path, random: &Random) -> Result<Secret> {
-    let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-    create_folder(&folder)?;
-    let draft = folder.join(format!(".{}", random.hex(8)));
-    write(&draft, &random.bytes::<LENGTH>())?;
-    let placed = place_file(&draft, path);
-    if placed.is_err() {
-        // An error of [`place_file`] is returned below, unless another process has created the key.
-        drop(std::fs::remove_file(&draft));
-    }
-    match open(path)? {
-        Some(file) => parse(path, file),
-        None => Err(placed.err().unwrap_or_else(|| unusable(path, "it was deleted while it was created"))),
-    }
-}
-
 fn write(draft: &PathBuf, bytes: &[u8]) -> Result<()> {
     let written = || {
         let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(draft)?;
@@ -97,6 +116,13 @@ fn write(draft: &PathBuf, bytes: &[u8]) -> Result<()> {
 mod tests {
     use super::*;
     use std::{fs, os::unix::fs::PermissionsExt as _};
+
+    fn load_or_create(data_dir: &Path, random: &Random, name: &str) -> Result<Secret> {
+        match find(data_dir, name)? {
+            Some(key) => Ok(key),
+            None => insert_if_absent(data_dir, random, name, &random.bytes()),
+        }
+    }
 
     #[test]
     fn a_key_file_is_created_once_and_private() {

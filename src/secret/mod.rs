@@ -9,5 +9,5 @@ mod seal;
 mod store;
 
 pub(crate) use key::Secret;
-pub(crate) use keys::{find, load_or_create, load_or_ephemeral};
+pub(crate) use keys::{copy, find, list, load_or_create, load_or_ephemeral};
 pub(crate) use store::STATEMENTS;

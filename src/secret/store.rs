@@ -8,12 +8,18 @@ use crate::{
 
 statements! {
     KEY = "SELECT encrypted, body FROM secret WHERE name = $1";
+    KEY_NAMES = "SELECT name FROM secret ORDER BY name";
     INSERT_KEY_IF_ABSENT = "INSERT INTO secret (name, encrypted, body) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING";
 }
 
 pub(super) async fn find(tx: &mut Tx, name: &str) -> Result<Option<StoredKey>> {
     let row: Option<(i64, Vec<u8>)> = tx.row(KEY, args![name]).await?;
     Ok(row.map(|(encrypted, body)| StoredKey { encrypted: encrypted == 1, body }))
+}
+
+pub(super) async fn list(tx: &mut Tx) -> Result<Vec<String>> {
+    let rows: Vec<(String,)> = tx.rows(KEY_NAMES, args![]).await?;
+    Ok(rows.into_iter().map(|(name,)| name).collect())
 }
 
 /// Inserts a key unless there is one of its name, and returns the stored one.

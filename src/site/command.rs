@@ -3,7 +3,7 @@
 use super::{
     allocator::delay_purge,
     doctor, init,
-    parts::{GENERATED, inspect, mails, report_restore, web_parts},
+    parts::{GENERATED, LOGS, inspect, mails, report_restore, web_parts},
     serve,
 };
 use crate::{
@@ -52,11 +52,11 @@ enum RootCommand {
     Serve(serve::ServeArgs),
     #[command(flatten)]
     Data(DataCommand),
-    /// Back up, restore, check and migrate the database
+    /// Back up, restore, copy, check and migrate the database
     ///
     /// The database is vigie.db in the data folder, or PostgreSQL if `database_url` is set; there, pg_dump
     /// and pg_restore handle the database, and these commands the uploaded files and the keys. Only a restore
-    /// needs the site to be stopped.
+    /// and a copy need the site to be stopped.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie db backup\n  vigie db check\n  vigie db restore var/backups/vigie-20261121T060000Z.tar.zst --yes"
@@ -324,7 +324,8 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
         RootCommand::Init(options) => init::run(config, &options, out).await,
         RootCommand::Serve(_) => serve::run(config, out).await,
         RootCommand::Db(command) => {
-            Box::pin(db::run(config, command, db::Hooks { inspect, report_restore }, out)).await
+            let hooks = db::Hooks { inspect, report_restore, logs: LOGS, rebuild: ias::refresh_files };
+            Box::pin(db::run(config, command, hooks, out)).await
         }
         RootCommand::Data(command) => work(config, command, out).await,
         RootCommand::Generate(command) => generate::run(&command, self::command(), &GROUPS, &GENERATED, out),
@@ -336,11 +337,10 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
     delay_purge();
     let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
     let command = match command {
-        // Counting works without a data folder: sales may be on another machine.
+        // Counting and simulating work without a data folder: sales may be on another machine.
         DataCommand::Ias(ias::cli::IasCommand::Aggregate(options)) => {
             return ias::cli::aggregate::run(&clock, options, out).await;
         }
-        // A simulation needs no data folder either.
         DataCommand::Ias(ias::cli::IasCommand::Simulate(options)) => {
             return ias::cli::simulate::run(&config, &clock, options, out).await;
         }

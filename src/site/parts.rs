@@ -99,6 +99,9 @@ fn title(app: App, entry: web::EntryRef) -> Pin<Box<dyn Future<Output = Result<S
 pub(super) const GENERATED: generate::Sources =
     generate::Sources { openapi: documents, schemas: content::schemas };
 
+/// Logs in the data folder that are data of the site.
+pub(super) const LOGS: &[&str] = &[audit::ANCHORS_FILE, privacy::ERASURES_FILE];
+
 fn redirect_target(
     app: App,
     entry: web::EntryRef,

@@ -2,6 +2,7 @@
 
 use super::{
     backup::{backup, database_alone, dry_run},
+    copy::{CopyArgs, copy},
     restore::{RestoreReport, drill, dry_run_restore, restore},
 };
 use crate::{
@@ -86,6 +87,25 @@ pub enum DbCommand {
         /// Backup to rehearse [default: the newest in backups in the data folder]
         file: Option<PathBuf>,
     },
+    /// Copy an installation from SQLite to PostgreSQL or back, and verify the copy
+    ///
+    /// Copies all rows, the uploaded files and the keys to an empty database. Stop the site first: exits with
+    /// 75 while another process uses either database. The source is not changed, and must be of this version:
+    /// see `vigie db migrate`. Afterwards every table of the copy is read again and compared by the number
+    /// and the SHA-256 of its rows. Memory use does not depend on their number.
+    ///
+    /// ADDRESS is a data folder with its vigie.db, files/ and secrets/, or a postgres:// address. The files of
+    /// a PostgreSQL database are those of files.store, or of files/ in the configured data folder; its keys
+    /// are encrypted with the setting secret (VIGIE_SECRET). PGPASSWORD or ~/.pgpass keeps the password out of
+    /// the list of processes.
+    ///
+    /// After an interruption, repeat the command: it compares what was copied and continues after it. Until
+    /// the copy is complete, all other commands reject it (78). Exits with 73 if the destination is not empty,
+    /// 65 if a row of it differs from the source, and 3 if the source lacks an uploaded file.
+    #[command(
+        after_help = "Examples:\n  vigie db copy --to postgres://vigie@db.example/vigie --dry-run\n  vigie db copy --to postgres://vigie@db.example/vigie\n  vigie db copy --from postgres://vigie@db.example/vigie --to /srv/vigie"
+    )]
+    Copy(CopyArgs),
     /// Check the integrity of the database, its versions and its uploaded files
     ///
     /// Looks for damaged pages, rows without their parent, a schema that differs from the migrations,
@@ -110,11 +130,15 @@ pub enum DbCommand {
 }
 
 /// Functions of the slices that these commands call.
-pub(crate) struct Hooks<I, R> {
+pub(crate) struct Hooks<I, R, F> {
     /// Checks the integrity of their data.
     pub(crate) inspect: I,
     /// Compares a restored database with the one that it replaced.
     pub(crate) report_restore: R,
+    /// Names of the logs in the data folder that belong to the data.
+    pub(crate) logs: &'static [&'static str],
+    /// Writes the files of the data folder that are derived from the database.
+    pub(crate) rebuild: F,
 }
 
 /// Runs a subcommand.
@@ -127,6 +151,7 @@ pub(crate) async fn run(
     hooks: Hooks<
         impl AsyncFnOnce(&App) -> Result<IntegrityReport>,
         impl AsyncFnOnce(&Restored) -> RestoreReport,
+        impl AsyncFnOnce(&App) -> Result<()>,
     >,
     out: &Output,
 ) -> Result<Outcome> {
@@ -150,6 +175,7 @@ pub(crate) async fn run(
         DbCommand::Drill { file } => drill(config, file.as_deref(), hooks.inspect, out).await,
         DbCommand::Restore { file, dry_run: true, .. } => dry_run_restore(&config, &file, out).await,
         DbCommand::Restore { file, yes, .. } => restore(&config, &file, yes, hooks.report_restore, out).await,
+        DbCommand::Copy(args) => copy(config, &args, hooks.logs, hooks.rebuild, out).await,
         DbCommand::Check => check(config, hooks.inspect, out).await,
         DbCommand::Migrate { dry_run } => migrate(&config, dry_run, out).await,
     }

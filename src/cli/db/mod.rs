@@ -1,7 +1,8 @@
-//! `vigie db` backs up, restores, checks and migrates the database.
+//! `vigie db` backs up, restores, copies, checks and migrates the database.
 
 mod backup;
 mod command;
+mod copy;
 mod restore;
 
 pub use command::DbCommand;
