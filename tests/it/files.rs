@@ -210,7 +210,7 @@ fn a_backup_reports_a_missing_file_and_copies_the_others() {
 }
 
 /// Peak memory of a process until its end, in megabytes.
-fn peak(mut command: Command) -> u64 {
+pub fn peak(mut command: Command) -> u64 {
     let mut child = command.stdout(Stdio::null()).spawn().unwrap();
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;

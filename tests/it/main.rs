@@ -15,6 +15,8 @@ mod connections;
 #[cfg(test)]
 mod content;
 #[cfg(test)]
+mod copies;
+#[cfg(test)]
 mod crowded;
 #[cfg(test)]
 mod docs;

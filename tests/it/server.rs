@@ -20,6 +20,8 @@ pub struct Server {
 pub struct Reply {
     pub status: u16,
     pub head: String,
+    /// The cookies that it sets, as a request sends them back.
+    pub cookies: String,
     pub body: String,
     pub took: Duration,
 }
@@ -90,7 +92,13 @@ impl Server {
         let cut = || io::Error::other(format!("{line}: {answer}"));
         let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(cut)?;
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(cut)?;
-        Ok(Reply { status, head: head.to_ascii_lowercase(), body: body.to_owned(), took: start.elapsed() })
+        let set = head.lines().filter_map(|line| {
+            let (name, value) = line.split_once(": ")?;
+            name.eq_ignore_ascii_case("set-cookie").then(|| value.split(';').next().unwrap_or_default())
+        });
+        let cookies = set.collect::<Vec<_>>().join("; ");
+        let (head, took) = (head.to_ascii_lowercase(), start.elapsed());
+        Ok(Reply { status, head, cookies, body: body.to_owned(), took })
     }
 
     /// The log lines so far that contain this text.

@@ -240,7 +240,7 @@ fn every_printed_time_is_marked_as_utc() {
 }
 
 /// Commands that need no identifier from an earlier one and print JSON on a fresh installation.
-const READING: [&str; 52] = [
+const READING: [&str; 53] = [
     "audit list",
     "audit verify",
     "campaign list",
@@ -260,6 +260,7 @@ const READING: [&str; 52] = [
     "content unpublish page ohg --dry-run",
     "db backup --dry-run",
     "db check",
+    "db copy --to copy --dry-run",
     "db migrate --dry-run",
     "followup list",
     "ias alerts list",
