@@ -15,7 +15,7 @@ export PROPTEST_RNG_SEED ?= 2026
 # One thread more than processors: some tests wait.
 export RUST_TEST_THREADS ?= $(shell expr 1 + $$(nproc))
 
-.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status test-docs test-browser test-postgres test-full check advisories dev bench build release generate clean
+.PHONY: serve test test-rust test-ui test-mail test-backup test-sql test-quote test-scoring test-harvest test-open-data test-status test-docs test-browser test-postgres test-full check advisories dev bench build release generate clean
 
 serve: build
 	cargo run --release --locked --quiet -- init
@@ -26,7 +26,7 @@ build: ui/dist/built
 
 # All checks of a change, the cheapest first. The interface's tests run beside the Rust tests.
 test: check
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status test-docs
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui test-mail test-backup test-sql test-quote test-scoring test-harvest test-open-data test-status test-docs
 	$(MAKE) --no-print-directory test-browser
 
 # The same and the tests that take hours: a fault of a series on every day, processes killed hundreds of times, fuzzing of the API from
@@ -68,6 +68,11 @@ test-ui: ui/dist/built
 test-mail: ui/dist/built
 	$(BINARY)
 	tests/oracles/mail.py
+
+# Encrypted backups, decrypted and encrypted by the program age.
+test-backup: ui/dist/built
+	$(BINARY)
+	tests/oracles/backup.py
 
 # Counts of sales lines, compared with those of DuckDB by the query that vigie prints.
 test-sql: ui/dist/built

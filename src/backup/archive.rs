@@ -1,17 +1,21 @@
 //! Backup archives on the disk: written under a temporary name, read in one pass with constant memory.
 
-use super::layout::{DATABASE, FILES, FORMAT, KEYS, MANIFEST, SUMMARY, Summary};
+use super::{
+    encryption::{self, ArchiveFile, Identities},
+    layout::{DATABASE, FILES, FORMAT, KEYS, MANIFEST, SUMMARY, Summary, damaged},
+};
 use crate::{
     Error, Result,
     db::{ManifestRow, TempFile, place_file},
     error::Kind,
     files::is_id,
 };
+use age::x25519::Recipient;
 use sha2::{Digest as _, Sha256};
 use std::{
     collections::HashMap,
     fs::{File, OpenOptions},
-    io::{self, Read, Write as _},
+    io::{self, BufRead as _, BufReader, Read, Write as _},
     path::{Path, PathBuf},
 };
 use tar::{Builder, EntryType, Header};
@@ -25,17 +29,18 @@ const MAX_SMALL_BYTES: u64 = 16_000_000;
 
 /// Writes an archive.
 pub(super) struct Writer {
-    tar: Builder<Encoder<'static, File>>,
+    tar: Builder<Encoder<'static, ArchiveFile>>,
     partial: TempFile,
     target: PathBuf,
 }
 
 impl Writer {
-    pub(super) fn create(target: &Path) -> Result<Self> {
+    /// Creates an archive, encrypted to these recipients if there are any.
+    pub(super) fn create(target: &Path, recipients: &[Recipient]) -> Result<Self> {
         let partial = TempFile::create(target)?;
         let file = OpenOptions::new().write(true).open(partial.path());
         let encoder = file.and_then(|file| {
-            let mut encoder = Encoder::new(file, LEVEL)?;
+            let mut encoder = Encoder::new(ArchiveFile::new(file, recipients)?, LEVEL)?;
             encoder.include_checksum(true)?;
             Ok(encoder)
         });
@@ -68,7 +73,7 @@ impl Writer {
     /// Moves the complete archive to its name, durably; never overwrites a file.
     pub(super) fn finish(self) -> Result<()> {
         let Self { tar, partial, target } = self;
-        let finished = tar.into_inner().and_then(Encoder::finish).and_then(|file| file.sync_all());
+        let finished = tar.into_inner().and_then(Encoder::finish).and_then(ArchiveFile::finish);
         finished.map_err(|e| Error::file("write", &target, &e))?;
         place_file(partial.path(), &target)
     }
@@ -98,9 +103,20 @@ impl<R: Read> Read for Exact<R> {
 /// Missing (66); disk errors.
 pub(super) fn is_archive(path: &Path) -> Result<bool> {
     let mut first = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(MAGIC.len() as u64).read_to_end(&mut first));
+    let longest = encryption::MAGIC.len().max(MAGIC.len()) as u64;
+    let read = File::open(path).and_then(|file| file.take(longest).read_to_end(&mut first));
     read.map_err(|e| Error::input("read", path, &e))?;
-    Ok(first == MAGIC)
+    Ok(first.starts_with(&MAGIC) || first.starts_with(encryption::MAGIC))
+}
+
+/// Opens an archive for reading, and decrypts it if it is encrypted.
+fn open(path: &Path, identities: &Identities) -> Result<Box<dyn Read>> {
+    let failed = |e| Error::input("read", path, &e);
+    let mut file = BufReader::new(File::open(path).map_err(failed)?);
+    Ok(match file.fill_buf().map_err(failed)?.starts_with(encryption::MAGIC) {
+        true => Box::new(encryption::decrypt(path, file, identities)?),
+        false => Box::new(file),
+    })
 }
 
 /// The contents of an archive.
@@ -117,9 +133,9 @@ pub(super) struct Unpacked {
 /// Reads a whole archive. The database is written to the folder, and the files too if `keep` is set.
 ///
 /// # Errors
-/// Damaged or not an archive (65), disk full (74).
-pub(super) fn unpack(path: &Path, folder: &Path, keep: bool) -> Result<Unpacked> {
-    let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
+/// Damaged or not an archive (65), encrypted to other keys (78), disk full (74).
+pub(super) fn unpack(path: &Path, identities: &Identities, folder: &Path, keep: bool) -> Result<Unpacked> {
+    let file = open(path, identities)?;
     let damaged = |e: &io::Error| damaged(path, &e.to_string());
     let mut archive = tar::Archive::new(Decoder::new(file).map_err(|e| damaged(&e))?);
     let (mut files, mut keys, mut summary) = (HashMap::new(), None, None);
@@ -200,10 +216,4 @@ impl<R: Read> Copy<'_, R> {
         read.map_err(|e| damaged(self.archive, &e.to_string()))?;
         Ok(bytes)
     }
-}
-
-/// The error for an archive that cannot be used.
-pub(super) fn damaged(path: &Path, why: &str) -> Error {
-    let detail = format!("{} is not a vigie backup: {why}; nothing was changed", path.display());
-    Error::new(Kind::Corrupted, "database.corrupted", detail)
 }

@@ -22,6 +22,8 @@ pub(crate) struct Backup {
     pub(crate) files: u64,
     pub(crate) missing: Vec<MissingFile>,
     pub(crate) keys: bool,
+    /// Whether it is encrypted to recipients.
+    pub(crate) encrypted: bool,
 }
 
 /// Writes a backup to this file or folder, by default to `backups` in the data folder.
@@ -29,26 +31,24 @@ pub(crate) struct Backup {
 /// # Errors
 /// The file exists or cannot be created (73), disk full (74), the copy is damaged (65).
 pub(crate) async fn create(app: &App, to: Option<&Path>) -> Result<Backup> {
-    let target = app.db.archive_target(to)?;
+    let recipients = app.config.backup.recipients.as_slice();
+    let target = app.db.archive_target(to, !recipients.is_empty())?;
     let database = app.config.database_url.is_none();
     let (mut writer, rows) = if database {
         let copy = app.db.snapshot(&target).await?;
-        let mut writer = Writer::create(&target)?;
+        let mut writer = Writer::create(&target, recipients)?;
         writer.append(DATABASE, copy.path())?;
         (writer, db::manifest(copy.path()).await?)
     } else {
         target.parent().map_or(Ok(()), db::create_folder)?;
-        let (mut writer, rows) = (Writer::create(&target)?, app.db.manifest().await?);
+        let (mut writer, rows) = (Writer::create(&target, recipients)?, app.db.manifest().await?);
         writer.append_bytes(MANIFEST, &serde_json::to_vec_pretty(&rows).map_err(crate::Error::internal)?)?;
         (writer, rows)
     };
-    let keys = match &app.config.files.passphrase {
-        Some(passphrase) => {
-            writer.append_bytes(KEYS, &keys::encrypt(&app.config.data_dir, passphrase)?)?;
-            true
-        }
-        None => false,
-    };
+    let encrypted = keys::encrypt(&app.config.data_dir, &app.config.backup)?;
+    if let Some(encrypted) = &encrypted {
+        writer.append_bytes(KEYS, encrypted)?;
+    }
     let (mut count, mut missing) = (0, Vec::new());
     for row in rows {
         if append_file(app, &mut writer, &row).await? {
@@ -63,11 +63,12 @@ pub(crate) async fn create(app: &App, to: Option<&Path>) -> Result<Backup> {
         created_at: app.clock.now().to_string(),
         files: count,
         missing,
-        keys,
+        keys: encrypted.is_some(),
     };
     writer.append_bytes(SUMMARY, &serde_json::to_vec_pretty(&summary).map_err(crate::Error::internal)?)?;
     writer.finish()?;
-    Ok(Backup { path: target, database, files: count, missing: summary.missing, keys })
+    let Summary { missing, keys, .. } = summary;
+    Ok(Backup { path: target, database, files: count, missing, keys, encrypted: !recipients.is_empty() })
 }
 
 /// Adds a file of the store. Returns whether it was present and complete.

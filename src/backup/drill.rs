@@ -1,8 +1,8 @@
 //! A rehearsal of the restore: the newest backup is restored into a scratch folder and checked as a whole.
 
 use super::{
-    layout::MissingFile,
-    restore::{KeysOutcome, restore},
+    layout::{KeysOutcome, MissingFile},
+    restore::restore,
     retention::newest,
     staging::Staging,
 };
@@ -40,7 +40,7 @@ pub(crate) struct DrillOutput {
 /// checks it as `vigie db check` does. The data of the site are not changed; the scratch folder is deleted.
 ///
 /// # Errors
-/// No backup (66), a damaged one (65), one from a newer version or with another passphrase (78), a full disk (74);
+/// No backup (66), a damaged one (65), one from a newer version or with another passphrase or identity (78), a full disk (74);
 /// another rehearsal (75); PostgreSQL, whose database is not in the archive (78).
 pub(crate) async fn drill(
     config: &Config,

@@ -1,11 +1,18 @@
-//! The keys of `secrets/` in a backup, encrypted with a passphrase in the format of age; `age --decrypt` can
-//! decrypt them.
+//! The keys of `secrets/` in a backup, encrypted in the format of age with the passphrase, or else to the recipients
+//! of the whole backup.
 
-use crate::{Error, Result, config::SecretString, db::create_folder, error::Kind, files::link};
-use age::{
-    scrypt::{Identity, Recipient},
-    secrecy,
+use super::{
+    encryption::{Identities, encryptor},
+    layout::KeysOutcome,
 };
+use crate::{
+    Error, Result,
+    config::{BackupKeys, SecretString},
+    db::create_folder,
+    error::Kind,
+    files::link,
+};
+use age::{DecryptError, Decryptor, Encryptor, scrypt::Identity, secrecy};
 use std::{
     fs, io,
     io::{Read as _, Write as _},
@@ -24,11 +31,16 @@ fn folder(data_dir: &Path) -> PathBuf {
     data_dir.join("secrets")
 }
 
-/// Encrypts all keys.
+/// Encrypts all keys; `None` without a passphrase and recipients.
 ///
 /// # Errors
 /// Disk errors.
-pub(super) fn encrypt(data_dir: &Path, passphrase: &SecretString) -> Result<Vec<u8>> {
+pub(super) fn encrypt(data_dir: &Path, backup: &BackupKeys) -> Result<Option<Vec<u8>>> {
+    let encryptor = match &backup.passphrase {
+        Some(passphrase) => Encryptor::with_user_passphrase(secret(passphrase)),
+        None if backup.recipients.is_empty() => return Ok(None),
+        None => encryptor(&backup.recipients).map_err(Error::internal)?,
+    };
     let mut tar = Builder::new(Vec::new());
     for (name, bytes) in list(data_dir)? {
         let mut header = Header::new_gnu();
@@ -37,7 +49,11 @@ pub(super) fn encrypt(data_dir: &Path, passphrase: &SecretString) -> Result<Vec<
         tar.append_data(&mut header, &name, bytes.as_slice()).map_err(Error::internal)?;
     }
     let plain = tar.into_inner().map_err(Error::internal)?;
-    age::encrypt(&Recipient::new(secret(passphrase)), &plain).map_err(Error::internal)
+    let encrypted = encryptor.wrap_output(Vec::new()).and_then(|mut stream| {
+        stream.write_all(&plain)?;
+        stream.finish()
+    });
+    encrypted.map(Some).map_err(Error::internal)
 }
 
 fn list(data_dir: &Path) -> Result<Vec<Key>> {
@@ -65,15 +81,32 @@ fn is_key(name: &str) -> bool {
     !name.starts_with('.') && !name.contains(['/', '\\'])
 }
 
-/// Decrypts the keys of a backup.
+/// Decrypts the keys of a backup, if the passphrase or the identity is configured.
 ///
 /// # Errors
-/// `config.invalid` if the passphrase is wrong (78).
-pub(super) fn decrypt(encrypted: &[u8], passphrase: &SecretString) -> Result<Vec<Key>> {
-    let plain = age::decrypt(&Identity::new(secret(passphrase)), encrypted).map_err(|e| {
-        let detail = format!("the keys of the backup cannot be decrypted with backup.passphrase: {e}");
+/// `config.invalid` if it is another one (78).
+pub(super) fn decrypt(
+    encrypted: &[u8],
+    passphrase: Option<&SecretString>,
+    identities: &Identities,
+) -> Result<(KeysOutcome, Vec<Key>)> {
+    let failed = |e: DecryptError| {
+        let setting = "backup.passphrase or backup.identity";
+        let detail = format!("the keys of the backup cannot be decrypted with {setting}: {e}");
         Error::new(Kind::Configuration, "config.invalid", detail)
-    })?;
+    };
+    let decryptor = Decryptor::new_buffered(encrypted).map_err(failed)?;
+    let mut stream = match (decryptor.is_scrypt(), passphrase) {
+        (true, None) => return Ok((KeysOutcome::NoPassphrase, Vec::new())),
+        (true, Some(passphrase)) => {
+            let identity = Identity::new(secret(passphrase));
+            decryptor.decrypt([&identity as &dyn age::Identity].into_iter()).map_err(failed)?
+        }
+        (false, _) if identities.is_empty() => return Ok((KeysOutcome::NoIdentity, Vec::new())),
+        (false, _) => identities.decrypt(decryptor).map_err(failed)?,
+    };
+    let mut plain = Vec::new();
+    stream.read_to_end(&mut plain).map_err(|e| failed(e.into()))?;
     let mut keys = Vec::new();
     for entry in Archive::new(plain.as_slice()).entries().map_err(Error::internal)? {
         let entry = entry.map_err(Error::internal)?;
@@ -84,7 +117,7 @@ pub(super) fn decrypt(encrypted: &[u8], passphrase: &SecretString) -> Result<Vec
             keys.push((name, bytes));
         }
     }
-    Ok(keys)
+    Ok((KeysOutcome::Restored, keys))
 }
 
 /// Writes the keys to their files, readable by the owner only. Existing files with these names are moved to

@@ -1,7 +1,8 @@
 //! The layout of an archive: the names of its entries.
 
-use crate::db::ManifestRow;
+use crate::{Error, db::ManifestRow, error::Kind};
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 /// Names of the entries of an archive.
 pub(super) const DATABASE: &str = "vigie.db";
@@ -39,4 +40,22 @@ impl From<ManifestRow> for MissingFile {
     fn from(row: ManifestRow) -> Self {
         Self { id: row.id, owner: row.owner, name: row.name }
     }
+}
+
+/// The result of restoring keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum KeysOutcome {
+    Restored,
+    /// The backup contains keys, but no passphrase is configured.
+    NoPassphrase,
+    /// The backup contains keys, but no identity file is configured.
+    NoIdentity,
+    NotInBackup,
+}
+
+/// The error for an archive that cannot be used.
+pub(super) fn damaged(path: &Path, why: &str) -> Error {
+    let detail = format!("{} is not a vigie backup: {why}; nothing was changed", path.display());
+    Error::new(Kind::Corrupted, "database.corrupted", detail)
 }

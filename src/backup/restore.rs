@@ -2,9 +2,10 @@
 //! refers to them is replaced, so that the database finds its files at every moment.
 
 use super::{
-    archive::{Unpacked, damaged, is_archive, unpack},
+    archive::{Unpacked, is_archive, unpack},
+    encryption::Identities,
     keys,
-    layout::{DATABASE, FILES, MissingFile},
+    layout::{DATABASE, FILES, KeysOutcome, MissingFile, damaged},
     staging::Staging,
 };
 use crate::{
@@ -40,16 +41,6 @@ pub(crate) struct RestoreOutput {
     pub(crate) former_keys: Option<PathBuf>,
 }
 
-/// The result of restoring keys.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum KeysOutcome {
-    Restored,
-    /// The backup contains keys, but no passphrase is configured.
-    NoPassphrase,
-    NotInBackup,
-}
-
 /// Checks whether [`restore`] would accept this file; changes nothing.
 ///
 /// # Errors
@@ -58,11 +49,11 @@ pub(crate) async fn check(config: &Config, file: &Path) -> Result<Contents> {
     if !is_archive(file)? {
         return db::check_restore(config, file).await;
     }
-    let staging = staging(config)?;
-    let unpacked = unpack(file, staging.path(), false)?;
+    let (staging, identities) = (staging(config)?, Identities::load(config.backup.identity.as_deref())?);
+    let unpacked = unpack(file, &identities, staging.path(), false)?;
     ensure_engine(config, file, &unpacked)?;
     verify(file, &staging, &unpacked).await?;
-    decrypted(config, &unpacked)?;
+    decrypted(config, &unpacked, &identities)?;
     match unpacked.manifest {
         None => db::check_restore(config, &staging.path().join(DATABASE)).await,
         Some(_) => {
@@ -88,7 +79,7 @@ fn ensure_engine(config: &Config, file: &Path, unpacked: &Unpacked) -> Result<()
 /// reported.
 ///
 /// # Errors
-/// Damaged (65), missing (66), from a newer version or with another passphrase (78), busy (75) if any process
+/// Damaged (65), missing (66), from a newer version or with another passphrase or identity (78), busy (75) if any process
 /// has the database open.
 pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutput> {
     if !is_archive(file)? {
@@ -99,11 +90,11 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
         Some(_) => Some(Db::open(config, SchemaPolicy::Require).await?),
         None => db::ensure_unused(&config.data_dir).map(|()| None)?,
     };
-    let staging = staging(config)?;
-    let unpacked = unpack(file, staging.path(), true)?;
+    let (staging, identities) = (staging(config)?, Identities::load(config.backup.identity.as_deref())?);
+    let unpacked = unpack(file, &identities, staging.path(), true)?;
     ensure_engine(config, file, &unpacked)?;
     let rows = verify(file, &staging, &unpacked).await?;
-    let keys = decrypted(config, &unpacked)?;
+    let (outcome, keys) = decrypted(config, &unpacked, &identities)?;
     if postgres.is_none() {
         db::check_restore(config, &staging.path().join(DATABASE)).await?;
     }
@@ -114,8 +105,8 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
         storage.import(&staging.path().join(FILES).join(&row.id), &row.id).await?;
     }
     let former_keys = config.data_dir.join(format!("secrets.before-restore-{stamp}"));
-    if let Some(keys) = &keys {
-        keys::place(&config.data_dir, keys, &former_keys)?;
+    if outcome == KeysOutcome::Restored {
+        keys::place(&config.data_dir, &keys, &former_keys)?;
     }
     let (restored, missing) = match &postgres {
         None => (Some(db::restore(config, &staging.path().join(DATABASE)).await?), unpacked.summary.missing),
@@ -125,11 +116,7 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
         restored,
         files: rows.len() as u64,
         missing,
-        keys: match (keys, unpacked.summary.keys) {
-            (Some(_), _) => KeysOutcome::Restored,
-            (None, true) => KeysOutcome::NoPassphrase,
-            (None, false) => KeysOutcome::NotInBackup,
-        },
+        keys: outcome,
         former_files,
         former_keys: former_keys.exists().then_some(former_keys),
     })
@@ -166,20 +153,24 @@ async fn compare(storage: &Storage, rows: Vec<ManifestRow>) -> Result<(u64, Vec<
     Ok((files, missing))
 }
 
-/// The decrypted keys of an archive, if a passphrase is configured.
-fn decrypted(config: &Config, unpacked: &Unpacked) -> Result<Option<Vec<keys::Key>>> {
-    let both = unpacked.keys.as_ref().zip(config.files.passphrase.as_ref());
-    both.map(|(keys, passphrase)| keys::decrypt(keys, passphrase)).transpose()
+/// The decrypted keys of an archive, if it has any.
+fn decrypted(
+    config: &Config,
+    unpacked: &Unpacked,
+    identities: &Identities,
+) -> Result<(KeysOutcome, Vec<keys::Key>)> {
+    let Some(keys) = &unpacked.keys else { return Ok((KeysOutcome::NotInBackup, Vec::new())) };
+    keys::decrypt(keys, config.backup.passphrase.as_ref(), identities)
 }
 
-/// Verifies every file of the archive against its row; returns the rows of the archive's database whose files
-/// are in the archive.
 fn staging(config: &Config) -> Result<Staging> {
     let staging = Staging::create(&config.data_dir.join(STAGING))?;
     create_folder(&staging.path().join(FILES))?;
     Ok(staging)
 }
 
+/// Verifies every file of the archive against its row; returns the rows of the archive's database whose files
+/// are in the archive.
 async fn verify(file: &Path, staging: &Staging, unpacked: &Unpacked) -> Result<Vec<ManifestRow>> {
     let Unpacked { summary, files, manifest, .. } = unpacked;
     let mut rows = match manifest {

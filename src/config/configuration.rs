@@ -1,6 +1,7 @@
 //! The parsed configuration of a process.
 
 use super::{
+    backup::BackupKeys,
     captcha::Captcha,
     chat::Chat,
     company::{self, Company},
@@ -100,6 +101,7 @@ pub struct Config {
     pub mail: Mail,
     pub captcha: Captcha,
     pub files: Box<Files>,
+    pub backup: BackupKeys,
     /// Sites that may embed a chart: the value of `frame-ancestors`.
     pub frame_ancestors: String,
     /// Whether HSTS includes subdomains.
@@ -160,6 +162,7 @@ impl Config {
             files: Box::new(Files::from_resolved(resolved)?),
             frame_ancestors: frame_ancestors(resolved)?,
             hsts_subdomains: parse(resolved, "hsts.subdomains", "true or false")?,
+            backup: BackupKeys::from_resolved(resolved)?,
             security_contact: company::security_contact(resolved)?,
             metrics: metrics(resolved)?,
             log_format: log_format(resolved)?,

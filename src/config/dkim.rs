@@ -89,7 +89,7 @@ fn is_label(label: &str) -> bool {
 }
 
 /// Reads a private key file; the error describes the expected file.
-pub(super) fn read_private(path: &Path) -> Result<Vec<u8>, String> {
+pub(crate) fn read_private(path: &Path) -> Result<Vec<u8>, String> {
     let failed = |e| format!("a file that can be read: {e}");
     let file = File::open(path).map_err(failed)?;
     let mode = file.metadata().map_err(failed)?.mode() & 0o777;

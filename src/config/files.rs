@@ -2,7 +2,6 @@
 
 use super::{
     bucket::Bucket,
-    hidden::SecretString,
     resolve::Resolved,
     value::{invalid, parse, within},
 };
@@ -16,8 +15,6 @@ const PROGRAM: &str = "/proc/self/exe";
 pub struct Files {
     /// `None` for a folder of the data folder.
     pub bucket: Option<Bucket>,
-    /// Encrypts the keys in backups; without it, backups contain no keys.
-    pub passphrase: Option<SecretString>,
     /// Free disk space in bytes that files of visitors must leave.
     pub min_free_bytes: u64,
     /// Without a scanner, files are marked as not scanned.
@@ -45,21 +42,12 @@ impl Files {
         let clamd = |text: &str| Clamd::parse(text).ok_or_else(|| invalid(resolved, CLAMD, expected));
         Ok(Self {
             bucket: Bucket::from_resolved(resolved)?,
-            passphrase: passphrase(resolved)?,
             min_free_bytes: within(resolved, "files.min_free_mb", 0..=1_000_000_000_u64)? * 1_000_000,
             clamd: resolved.optional(CLAMD).map(clamd).transpose()?,
             scan_timeout: Duration::from_secs(20),
             reader: Some(PathBuf::from(PROGRAM)),
             health_data: parse(resolved, "files.health_data", "true or false")?,
         })
-    }
-}
-
-fn passphrase(resolved: &Resolved) -> Result<Option<SecretString>> {
-    const KEY: &str = "backup.passphrase";
-    match resolved.optional(KEY) {
-        Some(text) if text.chars().count() < 12 => Err(invalid(resolved, KEY, "12 characters or more")),
-        text => Ok(text.map(|text| SecretString::from(text.to_owned()))),
     }
 }
 

@@ -2,6 +2,7 @@
 //! value with its origin.
 
 mod address;
+mod backup;
 mod bucket;
 mod captcha;
 mod chat;
@@ -23,6 +24,7 @@ mod status_page;
 mod value;
 
 pub use address::Address;
+pub use backup::{BackupKeys, parse_recipient};
 pub use bucket::Bucket;
 pub use captcha::{Captcha, Verifier};
 pub use chat::{Chat, ChatProvider};
@@ -30,6 +32,7 @@ pub use company::{Company, PdfSigner, is_public_fact, recommended_but_unset, req
 pub use configuration::{Config, Connections, LogFormat, Metrics, MetricsAccess, Rendering};
 pub use contact_info::{ContactInfo, Hours};
 pub use dkim::Dkim;
+pub(crate) use dkim::read_private;
 pub use files::{Clamd, Files};
 pub use hidden::SecretString;
 pub use mail::{Mail, MailTransport, Security, SmtpServer, Team};

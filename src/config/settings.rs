@@ -232,6 +232,16 @@ pub const SETTINGS: &[Setting] = &[
         secret: true,
     },
     setting(
+        "backup.recipient",
+        "",
+        "public keys of age (age1…), separated by spaces, to which backups are encrypted; unset means not encrypted",
+    ),
+    setting(
+        "backup.identity",
+        "",
+        "file with the private keys of age that decrypt backups in restores and drills",
+    ),
+    setting(
         "files.clamd",
         "",
         "virus scanner for uploaded files (clamd): tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",

@@ -5,7 +5,7 @@ use super::{
     args, data_dir,
     database::Db,
     error,
-    layout::{ARCHIVE, BACKUPS, FILE},
+    layout::{ARCHIVE, BACKUPS, ENCRYPTED_ARCHIVE, FILE},
     migrations::{Applied, MIGRATIONS, missing},
     pages::{problems, texts},
     pools::Engine,
@@ -31,7 +31,8 @@ pub(super) fn stamp(clock: &Clock) -> String {
 
 /// The time in the name of an archive, as [`Db::archive_target`] names it; `None` for other files.
 pub(crate) fn archive_time(path: &Path) -> Option<DateTime> {
-    let stamp = path.file_name()?.to_str()?.strip_prefix("vigie-")?.strip_suffix(ARCHIVE)?;
+    let name = path.file_name()?.to_str()?.strip_prefix("vigie-")?;
+    let stamp = [ARCHIVE, ENCRYPTED_ARCHIVE].iter().find_map(|ending| name.strip_suffix(ending))?;
     DateTime::strptime("%Y%m%dT%H%M%SZ", stamp).ok()
 }
 
@@ -66,8 +67,8 @@ impl Db {
     ///
     /// # Errors
     /// An existing file (73).
-    pub(crate) fn archive_target(&self, to: Option<&Path>) -> Result<PathBuf> {
-        target(self, to, ARCHIVE)
+    pub(crate) fn archive_target(&self, to: Option<&Path>, is_encrypted: bool) -> Result<PathBuf> {
+        target(self, to, if is_encrypted { ENCRYPTED_ARCHIVE } else { ARCHIVE })
     }
 
     /// Loads the manifest of the stored files of visitors.

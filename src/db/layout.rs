@@ -14,6 +14,8 @@ pub(super) const SET_ASIDE_INFIX: &str = ".before-restore-";
 pub(super) const BACKUPS: &str = "backups";
 /// Suffix of a backup that includes the files of visitors.
 pub(super) const ARCHIVE: &str = ".tar.zst";
+/// Suffix of an archive that is encrypted to recipients of age.
+pub(super) const ENCRYPTED_ARCHIVE: &str = ".tar.zst.age";
 
 /// The time of the restore in the name of a replaced database; `None` for another name.
 pub(crate) fn former_suffix(former: &Path) -> Option<&str> {
@@ -26,7 +28,7 @@ pub(super) fn newest_backup(data_dir: &Path) -> Option<PathBuf> {
     files
         .filter(|file| {
             let name = file.file_name();
-            [".db", ARCHIVE].iter().any(|ending| name.to_string_lossy().ends_with(ending))
+            [".db", ARCHIVE, ENCRYPTED_ARCHIVE].iter().any(|ending| name.to_string_lossy().ends_with(ending))
         })
         .max_by_key(|file| (file.metadata().and_then(|m| m.modified()).ok(), file.file_name()))
         .map(|file| file.path())

@@ -12,11 +12,13 @@ use crate::{
     schema::{config, postgres},
     server::{Reply, Server},
 };
+use age::secrecy::ExposeSecret as _;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use std::{
-    fs,
+    fs::{self, Permissions},
     io::Write as _,
+    os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -94,16 +96,134 @@ fn a_backup_restores_files_and_keys_on_another_machine() {
     assert!(checked.code == 0 && checked.stdout.contains("2 uploaded files"), "{}", checked.stdout);
     let cv = other.run(&["inbox", "show", &reference, "--out", "-"]);
     assert_eq!(cv.stdout.into_bytes(), pdf(20_002));
-    let keys = |folder: &Folder| -> Vec<(String, Vec<u8>)> {
-        let mut keys: Vec<_> = fs::read_dir(folder.path("var/secrets"))
-            .unwrap()
-            .map(|key| key.unwrap())
-            .map(|key| (key.file_name().into_string().unwrap(), fs::read(key.path()).unwrap()))
-            .collect();
-        keys.sort();
-        keys
+    assert!(!secrets(&folder).is_empty() && secrets(&folder) == secrets(&other));
+}
+
+/// A new private key of age in a file of the folder, and its public key.
+fn identity(folder: &Folder, name: &str) -> String {
+    let key = age::x25519::Identity::generate();
+    fs::write(folder.path(name), key.to_string().expose_secret()).unwrap();
+    fs::set_permissions(folder.path(name), Permissions::from_mode(0o600)).unwrap();
+    key.to_public().to_string()
+}
+
+/// The secret keys of a site, by name.
+fn secrets(folder: &Folder) -> Vec<(String, Vec<u8>)> {
+    let keys = fs::read_dir(folder.path("var/secrets")).unwrap().map(|key| key.unwrap());
+    let mut keys: Vec<_> =
+        keys.map(|key| (key.file_name().into_string().unwrap(), fs::read(key.path()).unwrap())).collect();
+    keys.sort();
+    keys
+}
+
+#[test]
+fn an_encrypted_backup_contains_the_keys_and_restores_with_any_identity_of_its_recipients() {
+    let (folder, _) = with_files();
+    let recipients = [identity(&folder, "one.txt"), identity(&folder, "two.txt")];
+    let made =
+        folder.run(&["db", "backup", "--recipient", &recipients[0], "--recipient", &recipients[1], "--json"]);
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    let body: Value = serde_json::from_str(&made.stdout).unwrap();
+    assert_eq!((&body["encrypted"], &body["keys"]), (&true.into(), &true.into()), "{body}");
+    let backup = body["backup"].as_str().unwrap();
+    assert!(backup.ends_with("/vigie-20261121T061000Z.tar.zst.age"), "{backup}");
+    assert!(fs::read(folder.path(backup)).unwrap().starts_with(b"age-encryption.org/v1\n"));
+    for name in ["one.txt", "two.txt"] {
+        let other = Folder::new();
+        let file = folder.path(backup);
+        let words = ["db", "restore", file.to_str().unwrap(), "--yes", "--identity"];
+        let restored = other.run(&[&words[..], &[folder.path(name).to_str().unwrap()]].concat());
+        assert_eq!(restored.code, 0, "{}", restored.stderr);
+        assert!(restored.stderr.contains("2 uploaded files are in place"), "{}", restored.stderr);
+        assert_eq!(other.run(&["db", "check"]).code, 0);
+        assert!(!secrets(&folder).is_empty() && secrets(&folder) == secrets(&other));
+    }
+    // The rehearsal takes the key from stdin, so that it is never on the disk of the site.
+    let mut drill = folder.command(&["db", "drill", "--identity", "-"]);
+    let drilled = drill.stdin(fs::File::open(folder.path("two.txt")).unwrap()).output().unwrap();
+    let drilled = Answer::from(drilled);
+    assert!(drilled.code == 0 && drilled.stdout.contains("sound"), "{}", drilled.stderr);
+    assert!(drilled.stderr.contains("the keys of secrets/ are in place"), "{}", drilled.stderr);
+    // The archive below the encryption holds the keys encrypted.
+    let key = fs::read_to_string(folder.path("one.txt")).unwrap().parse::<age::x25519::Identity>().unwrap();
+    let plain = age::decrypt(&key, &fs::read(folder.path(backup)).unwrap()).unwrap();
+    fs::write(folder.path("plain.tar.zst"), plain).unwrap();
+    let restored = folder.run(&["db", "restore", "plain.tar.zst", "--yes"]);
+    assert!(restored.code == 0 && restored.stderr.contains("with --identity"), "{}", restored.stderr);
+}
+
+#[test]
+fn an_encrypted_backup_states_why_it_cannot_be_read() {
+    let folder = Folder::ready();
+    let recipient = identity(&folder, "key.txt");
+    identity(&folder, "other.txt");
+    fs::write(folder.path("notes.txt"), "no key").unwrap();
+    fs::set_permissions(folder.path("notes.txt"), Permissions::from_mode(0o600)).unwrap();
+    fs::copy(folder.path("key.txt"), folder.path("open.txt")).unwrap();
+    fs::set_permissions(folder.path("open.txt"), Permissions::from_mode(0o644)).unwrap();
+    let backup = |name: &str| {
+        let command = &mut folder.command(&["db", "backup", name]);
+        Answer::from(command.env("VIGIE_BACKUP_RECIPIENT", &recipient).output().unwrap())
     };
-    assert!(!keys(&folder).is_empty() && keys(&folder) == keys(&other));
+    assert_eq!(backup("site.age").code, 0);
+    let bytes = fs::read(folder.path("site.age")).unwrap();
+    // The header ends after the line with its MAC; the content is encrypted in chunks of 64 KiB.
+    let header = bytes.windows(5).position(|line| line == b"\n--- ").unwrap() + 5;
+    let flipped = |at: usize| {
+        let mut flipped = bytes.clone();
+        flipped[at] ^= 1;
+        flipped
+    };
+    let chunk = bytes.iter().skip(header).position(|byte| *byte == b'\n').unwrap() + header + 1 + 16 + 65_552;
+    assert!(chunk < bytes.len(), "two chunks");
+    let passphrase = age::scrypt::Recipient::new("correct horse battery".to_owned().into());
+    for (name, content) in [
+        ("half.age", bytes[..bytes.len() / 2].to_vec()),
+        ("chunk.age", bytes[..chunk].to_vec()),
+        ("last.age", bytes[..bytes.len() - 1].to_vec()),
+        ("longer.age", [&bytes[..], b"x"].concat()),
+        ("middle.age", flipped(bytes.len() / 2)),
+        ("mac.age", flipped(header + 3)),
+        ("header.age", bytes[..header - 10].to_vec()),
+        ("passphrase.age", age::encrypt(&passphrase, b"text").unwrap()),
+    ] {
+        fs::write(folder.path(name), content).unwrap();
+    }
+    for (file, key, code, text) in [
+        ("site.age", "", 78, "set backup.identity or --identity"),
+        ("site.age", "other.txt", 78, "is encrypted to other keys"),
+        ("site.age", "none.txt", 78, "a file that can be read"),
+        ("site.age", "open.txt", 78, "chmod 600"),
+        ("site.age", "notes.txt", 78, "AGE-SECRET-KEY-1"),
+        ("passphrase.age", "key.txt", 78, "age --decrypt"),
+        ("half.age", "key.txt", 65, "truncated or altered"),
+        ("chunk.age", "key.txt", 65, "truncated or altered"),
+        ("last.age", "key.txt", 65, "truncated or altered"),
+        ("longer.age", "key.txt", 65, "truncated or altered"),
+        ("middle.age", "key.txt", 65, "truncated or altered"),
+        ("mac.age", "key.txt", 65, "truncated or altered"),
+        ("header.age", "key.txt", 65, "truncated or altered"),
+    ] {
+        for words in [
+            &["db", "restore", file, "--dry-run"][..],
+            &["db", "restore", file, "--yes"],
+            &["db", "drill", file],
+        ] {
+            let mut command = folder.command(words);
+            let refused = Answer::from(command.env("VIGIE_BACKUP_IDENTITY", key).output().unwrap());
+            assert!(
+                refused.code == code && refused.stderr.contains(text),
+                "{words:?} {key}: {}",
+                refused.stderr
+            );
+        }
+    }
+    let alone = folder
+        .command(&["db", "backup", "--without-files"])
+        .env("VIGIE_BACKUP_RECIPIENT", &recipient)
+        .output();
+    assert_eq!(Answer::from(alone.unwrap()).code, 2);
+    assert_eq!(folder.run(&["db", "backup", "--recipient", "age1nothing"]).code, 2);
 }
 
 #[test]
@@ -249,10 +369,13 @@ async fn memory_of_backup_and_restore_is_independent_of_file_sizes() {
     tx.commit().await.unwrap();
     db.close().await;
     drop(bytes);
+    let recipient = identity(&folder, "key.txt");
     for words in [
         &["db", "backup", "site.tar.zst"][..],
         &["db", "restore", "site.tar.zst", "--yes", "--data-dir", "other"],
         &["db", "check", "--data-dir", "other"],
+        &["db", "backup", "site.age", "--recipient", &recipient],
+        &["db", "restore", "site.age", "--identity", "key.txt", "--yes", "--data-dir", "third"],
     ] {
         let peak = peak(folder.command(words));
         assert!(peak < 150, "{words:?} took {peak} MB for 300 MB of files");

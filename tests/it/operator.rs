@@ -135,7 +135,9 @@ fn backups_older_than_the_rule_are_deleted_after_a_complete_one() {
     const OTHERS: [&str; 3] =
         ["before-migration-20250101T000000Z.db", "vigie-20200101T023000Z.db", "vigie-notes.tar.zst"];
     let folder = migrated();
-    let nights = ["19", "20", "21"].map(|day| format!("vigie-202611{day}T023000Z.tar.zst"));
+    // Encrypted and plain archives are of one series.
+    let nights = [("19", ""), ("20", ".age"), ("21", "")];
+    let nights = nights.map(|(day, end)| format!("vigie-202611{day}T023000Z.tar.zst{end}"));
     fs::create_dir_all(folder.path().join("var/backups")).unwrap();
     for name in nights.iter().map(String::as_str).chain(OTHERS) {
         fs::write(folder.path().join("var/backups").join(name), "older").unwrap();

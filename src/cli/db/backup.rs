@@ -1,11 +1,12 @@
 //! Backups, and the deletion of older ones.
 
 use crate::{
-    App, Result,
+    App, Error, Result,
     backup::{self, MissingFile, Retention},
     cli::output::{Outcome, Output},
     config::Config,
     db::{self, Db, SchemaPolicy},
+    error::Kind,
     jobs::{self, Job},
 };
 use serde::Serialize;
@@ -21,6 +22,8 @@ struct BackupOutput {
     files: Option<u64>,
     missing: Vec<MissingFile>,
     keys: bool,
+    /// Whether it is encrypted to recipients of age.
+    encrypted: bool,
     /// Older backups that were deleted, or would be.
     deleted: Vec<PathBuf>,
 }
@@ -28,7 +31,8 @@ struct BackupOutput {
 impl BackupOutput {
     fn of_database(backup: PathBuf, dry_run: bool) -> Self {
         let bytes = backup.metadata().ok().map(|file| file.len());
-        Self { backup, bytes, dry_run, files: None, missing: Vec::new(), keys: false, deleted: Vec::new() }
+        let (missing, deleted) = (Vec::new(), Vec::new());
+        Self { backup, bytes, dry_run, files: None, missing, keys: false, encrypted: false, deleted }
     }
 
     fn print(&self, out: &Output) -> Result<()> {
@@ -52,13 +56,27 @@ pub(super) async fn dry_run(
     out: &Output,
 ) -> Result<Outcome> {
     let db = Db::open(config, SchemaPolicy::Any).await?;
-    let target = if without_files { db.backup_target(to)? } else { db.archive_target(to)? };
+    let encrypted = !without_files && !config.backup.recipients.is_empty();
+    let target = match without_files {
+        true => ensure_plain(config).and_then(|()| db.backup_target(to))?,
+        false => db.archive_target(to, encrypted)?,
+    };
     let deleted = keep.map_or(Ok(Vec::new()), |rule| backup::expired(rule, &target))?;
-    BackupOutput { deleted, ..BackupOutput::of_database(target, true) }.print(out)?;
+    BackupOutput { encrypted, deleted, ..BackupOutput::of_database(target, true) }.print(out)?;
     Ok(Outcome::Done)
 }
 
+/// Rejects a copy of the database alone, which is not encrypted, if backups have to be.
+fn ensure_plain(config: &Config) -> Result<()> {
+    if config.backup.recipients.is_empty() {
+        return Ok(());
+    }
+    let detail = "--without-files writes a copy that is not encrypted, but backup.recipient is set";
+    Err(Error::new(Kind::Usage, "usage.invalid", detail))
+}
+
 pub(super) async fn database_alone(config: &Config, to: Option<&Path>, out: &Output) -> Result<Outcome> {
+    ensure_plain(config)?;
     let db = Db::open(config, SchemaPolicy::Any).await?;
     let copy = db.backup(to).await?;
     let left_out = backup::count_left_out(&copy).await?;
@@ -84,14 +102,15 @@ pub(super) async fn backup(
 }
 
 async fn archive(app: &App, to: Option<&Path>, keep: Option<&Retention>, out: &Output) -> Result<Outcome> {
-    let backup::Backup { path, database, files, missing, keys } = backup::create(app, to).await?;
+    let backup::Backup { path, database, files, missing, keys, encrypted } = backup::create(app, to).await?;
     // An older backup may have the file that this one lacks.
     let deleted = match keep {
         Some(rule) if missing.is_empty() => backup::delete_expired(rule, &path)?,
         _ => Vec::new(),
     };
-    let done =
-        BackupOutput { files: Some(files), missing, keys, deleted, ..BackupOutput::of_database(path, false) };
+    let files = Some(files);
+    let plain = BackupOutput::of_database(path, false);
+    let done = BackupOutput { files, missing, keys, encrypted, deleted, ..plain };
     done.print(out)?;
     if !database {
         out.notice("left out: the PostgreSQL database; keep a pg_dump from before this archive with it");

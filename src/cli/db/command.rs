@@ -9,10 +9,11 @@ use crate::{
     App, Result,
     backup::Retention,
     cli::output::{Outcome, Output},
-    config::Config,
+    config::{Config, parse_recipient},
     db::{self, IntegrityReport, Restored, SchemaPolicy},
     error::{Error, Kind},
 };
+use age::x25519::Recipient;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -30,18 +31,24 @@ pub enum DbCommand {
     /// one, and the new one; y is for years, and periods are in UTC. Only archives named by the time are
     /// deleted, and none if the new one lacks a file.
     ///
+    /// --recipient encrypts the archive, with its keys, to a public key of age: `age --decrypt` and `vigie db
+    /// restore --identity` read it. The private key is not needed here.
+    ///
     /// On PostgreSQL the archive contains files and keys only: run pg_dump first, then vigie db backup. To
     /// restore, run pg_restore first, then vigie db restore.
     #[command(
-        after_help = "Examples:\n  vigie db backup                      into backups in the data folder, named by the time\n  vigie db backup /mnt/backup          into a folder, named by the time\n  vigie db backup site.tar.zst         into a file\n  vigie db backup --keep 7d,4w,12m     and delete older ones\n  vigie db backup --without-files      the database alone"
+        after_help = "Examples:\n  vigie db backup                      into backups in the data folder, named by the time\n  vigie db backup /mnt/backup          into a folder, named by the time\n  vigie db backup site.tar.zst         into a file\n  vigie db backup --keep 7d,4w,12m     and delete older ones\n  vigie db backup --recipient age1…    encrypted\n  vigie db backup --without-files      the database alone"
     )]
     Backup {
         /// A new file, or a folder [default: backups in the data folder]
         #[arg(value_name = "PATH")]
         to: Option<PathBuf>,
         /// Back up only the database, without uploaded files and keys
-        #[arg(long, conflicts_with = "keep")]
+        #[arg(long, conflicts_with_all = ["keep", "recipient"])]
         without_files: bool,
+        /// Encrypt to this public key of age; may be repeated [default: setting backup.recipient]
+        #[arg(long, value_name = "AGE1", value_parser = parse_recipient)]
+        recipient: Vec<Recipient>,
         /// Delete older backups of the folder, except the newest of each of the last days, weeks, months and years
         #[arg(long, value_name = "RULE")]
         keep: Option<Retention>,
@@ -53,18 +60,21 @@ pub enum DbCommand {
     ///
     /// Verifies every hash before anything is replaced, and renames the current data instead of deleting
     /// them. Stop the site first: exits with 75 while a process has the database open, 65 if the backup is
-    /// damaged, and 78 if it is from a newer version or has another passphrase. Asks for confirmation on a
+    /// damaged, and 78 if it is from a newer version or has another passphrase or private key. Asks for confirmation on a
     /// terminal; scripts use --yes.
     ///
     /// Queued mails and campaigns are held afterwards, because they may have been sent since the backup: see
     /// `vigie mail release` and `vigie campaign reconcile`. Opt-outs since the backup are written to a file
     /// for `vigie contacts suppress --opt-outs`.
     #[command(
-        after_help = "Examples:\n  vigie db restore var/backups/vigie-20261121T060000Z.tar.zst\n  vigie db restore site.tar.zst --yes  without asking, for scripts"
+        after_help = "Examples:\n  vigie db restore var/backups/vigie-20261121T060000Z.tar.zst\n  vigie db restore site.tar.zst --yes  without asking, for scripts\n  vigie db restore site.tar.zst.age --identity key.txt"
     )]
     Restore {
         /// Backup to restore
         file: PathBuf,
+        /// Private keys of age for an encrypted backup; - is stdin [default: setting backup.identity]
+        #[arg(long, value_name = "FILE")]
+        identity: Option<PathBuf>,
         /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
@@ -79,13 +89,16 @@ pub enum DbCommand {
     /// is deleted; it needs as much space as the data. `vigie jobs list` has the time of the last success.
     ///
     /// Exits with 66 without a backup, 65 if it is damaged, 3 if it lacks an uploaded file, and 78 if it has
-    /// another passphrase or the database is on PostgreSQL.
+    /// another passphrase or private key, or the database is on PostgreSQL.
     #[command(
-        after_help = "Examples:\n  vigie db drill                       the newest backup of the data folder\n  vigie db drill /mnt/backup/site.tar.zst"
+        after_help = "Examples:\n  vigie db drill                       the newest backup of the data folder\n  vigie db drill /mnt/backup/site.tar.zst\n  vigie db drill --identity - < key.txt   an encrypted one"
     )]
     Drill {
         /// Backup to rehearse [default: the newest in backups in the data folder]
         file: Option<PathBuf>,
+        /// Private keys of age for an encrypted backup; - is stdin [default: setting backup.identity]
+        #[arg(long, value_name = "FILE")]
+        identity: Option<PathBuf>,
     },
     /// Copy an installation from SQLite to PostgreSQL or back, and verify the copy
     ///
@@ -141,13 +154,29 @@ pub(crate) struct Hooks<I, R, F> {
     pub(crate) rebuild: F,
 }
 
+impl DbCommand {
+    /// The configuration with the keys of backups that the options contain.
+    fn configure(&mut self, mut config: Config) -> Config {
+        match self {
+            Self::Backup { recipient, .. } if !recipient.is_empty() => {
+                config.backup.recipients = std::mem::take(recipient);
+            }
+            Self::Restore { identity: Some(identity), .. } | Self::Drill { identity: Some(identity), .. } => {
+                config.backup.identity = Some(std::mem::take(identity));
+            }
+            _ => {}
+        }
+        config
+    }
+}
+
 /// Runs a subcommand.
 ///
 /// # Errors
 /// Errors of the use case.
 pub(crate) async fn run(
     config: Config,
-    command: DbCommand,
+    mut command: DbCommand,
     hooks: Hooks<
         impl AsyncFnOnce(&App) -> Result<IntegrityReport>,
         impl AsyncFnOnce(&Restored) -> RestoreReport,
@@ -164,15 +193,16 @@ pub(crate) async fn run(
         );
         return Err(Error::new(Kind::Usage, "usage.invalid", detail));
     }
+    let config = command.configure(config);
     match command {
-        DbCommand::Backup { to, without_files, keep, dry_run: true } => {
+        DbCommand::Backup { to, without_files, keep, dry_run: true, .. } => {
             dry_run(&config, to.as_deref(), without_files, keep.as_ref(), out).await
         }
         DbCommand::Backup { to, without_files: true, .. } => {
             database_alone(&config, to.as_deref(), out).await
         }
         DbCommand::Backup { to, keep, .. } => backup(config, to.as_deref(), keep.as_ref(), out).await,
-        DbCommand::Drill { file } => drill(config, file.as_deref(), hooks.inspect, out).await,
+        DbCommand::Drill { file, .. } => drill(config, file.as_deref(), hooks.inspect, out).await,
         DbCommand::Restore { file, dry_run: true, .. } => dry_run_restore(&config, &file, out).await,
         DbCommand::Restore { file, yes, .. } => restore(&config, &file, yes, hooks.report_restore, out).await,
         DbCommand::Copy(args) => copy(config, &args, hooks.logs, hooks.rebuild, out).await,

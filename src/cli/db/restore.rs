@@ -155,6 +155,9 @@ fn report_keys(keys: KeysOutcome, out: &Output) {
         KeysOutcome::NoPassphrase => {
             "the keys of secrets/ were not restored: set VIGIE_BACKUP_PASSPHRASE and restore again"
         }
+        KeysOutcome::NoIdentity => {
+            "the keys of secrets/ were not restored: restore again with --identity, the private key of the backup"
+        }
         KeysOutcome::NotInBackup => "the backup holds no keys: secrets/ was not changed",
     });
 }
