@@ -211,6 +211,17 @@ pub struct StatusReport {
     pub incidents: Vec<Incident>,
     /// Planned and running ones, the earliest first.
     pub maintenances: Vec<Incident>,
+    /// Null if no restore was rehearsed.
+    pub backups: Option<BackupReport>,
+}
+
+/// The last backup and the last rehearsal of a restore that succeeded, in milliseconds since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = StatusBackups)]
+pub struct BackupReport {
+    pub backed_up_at: i64,
+    pub restored_at: i64,
 }
 
 /// The state of one category.

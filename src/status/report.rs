@@ -3,13 +3,19 @@
 
 use super::{
     model::{
-        Category, CategoryReport, DayReport, Incident, IncidentKind, Level, PartReport, Span, StatusReport,
-        Texts,
+        BackupReport, Category, CategoryReport, DayReport, Incident, IncidentKind, Level, PartReport, Span,
+        StatusReport, Texts,
     },
     store,
     timeline::{CHECK_TTL, Day, MINUTE, Timeline},
 };
-use crate::{App, Result, config::StatusCategory, ias::days_after, locale::Locale};
+use crate::{
+    App, Result,
+    config::StatusCategory,
+    ias::days_after,
+    jobs::{self, Job},
+    locale::Locale,
+};
 use jiff::civil::Date;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -85,6 +91,7 @@ fn without_database(app: &App, last: Option<&StatusReport>) -> StatusReport {
         categories: Vec::new(),
         incidents: Vec::new(),
         maintenances: Vec::new(),
+        backups: None,
     });
     report.is_live = false;
     report.level = Some(Level::Critical);
@@ -98,6 +105,7 @@ async fn assemble(app: &App) -> Result<StatusReport> {
     let (now, today) = (app.clock.millis(), app.clock.today());
     let from = days_after(today, 1 - DAYS);
     let since = app.clock.start_of_day_millis(from);
+    let backups = backups(app).await?;
     let mut tx = app.db.read().await?;
     let spans = store::list_spans(&mut tx, since).await?;
     let known = store::list_incidents(&mut tx, since).await?;
@@ -121,7 +129,16 @@ async fn assemble(app: &App) -> Result<StatusReport> {
     incidents.sort_by_key(|incident| (incident.ended_at.is_some(), -incident.began_at));
     maintenances.retain(|maintenance| maintenance.ended_at.is_none());
     maintenances.sort_by_key(|maintenance| maintenance.began_at);
-    Ok(StatusReport { at: now, level, is_live: true, from, to: today, categories, incidents, maintenances })
+    let (at, is_live, to) = (now, true, today);
+    Ok(StatusReport { at, level, is_live, from, to, categories, incidents, maintenances, backups })
+}
+
+/// The last backup and the last rehearsal, if there are both.
+async fn backups(app: &App) -> Result<Option<BackupReport>> {
+    let jobs = jobs::list(app).await?;
+    let last = |name| jobs.iter().find(|job| job.name == name).and_then(|job| job.succeeded_at);
+    let both = last(Job::Backup).zip(last(Job::Drill));
+    Ok(both.map(|(backed_up_at, restored_at)| BackupReport { backed_up_at, restored_at }))
 }
 
 fn names(category: &StatusCategory) -> Texts {
@@ -259,6 +276,21 @@ mod tests {
 
     async fn site(app: &App) -> Option<CategoryReport> {
         report(app).await.categories.iter().find(|category| category.key == "site").cloned()
+    }
+
+    #[tokio::test]
+    async fn states_the_last_backup_and_rehearsal_if_both_succeeded() {
+        let (app, _folder) = App::test().await;
+        let done = async |job, failure: Option<&str>| {
+            jobs::run(&app, job, async { Ok(()) }, |()| failure.map(str::to_owned)).await.unwrap();
+            refresh(&app).await.unwrap().backups
+        };
+        assert_eq!(done(Job::Backup, None).await, None);
+        assert_eq!(done(Job::Drill, Some("damaged")).await, None);
+        let at = app.clock.millis();
+        let both = Some(BackupReport { backed_up_at: at, restored_at: at });
+        assert_eq!(done(Job::Drill, None).await, both);
+        assert_eq!(done(Job::Drill, Some("damaged")).await, both, "the last success");
     }
 
     #[tokio::test]

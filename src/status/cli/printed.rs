@@ -1,6 +1,8 @@
 //! The published state of the services as JSON of commands, whose times are ISO 8601; the API has milliseconds.
 
-use super::super::model::{CategoryReport, Incident, IncidentKind, Level, StatusReport, Step, Texts, Update};
+use super::super::model::{
+    BackupReport, CategoryReport, Incident, IncidentKind, Level, StatusReport, Step, Texts, Update,
+};
 use crate::clock::{as_iso, as_iso_option};
 use jiff::civil::Date;
 use serde::{Serialize, Serializer};
@@ -17,6 +19,22 @@ struct ReportItem<'a> {
     categories: &'a [CategoryReport],
     incidents: Vec<IncidentItem<'a>>,
     maintenances: Vec<IncidentItem<'a>>,
+    backups: Option<BackupItem>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct BackupItem {
+    #[serde(serialize_with = "as_iso")]
+    backed_up_at: i64,
+    #[serde(serialize_with = "as_iso")]
+    restored_at: i64,
+}
+
+impl From<&BackupReport> for BackupItem {
+    fn from(&BackupReport { backed_up_at, restored_at }: &BackupReport) -> Self {
+        Self { backed_up_at, restored_at }
+    }
 }
 
 #[derive(Serialize)]
@@ -82,7 +100,7 @@ pub(super) fn printed_incidents<S: Serializer>(
 }
 
 pub(super) fn printed_report<S: Serializer>(report: &StatusReport, serializer: S) -> Result<S::Ok, S::Error> {
-    let StatusReport { at, level, is_live, from, to, categories, incidents, maintenances } = report;
+    let StatusReport { at, level, is_live, from, to, categories, incidents, maintenances, backups } = report;
     let item = ReportItem {
         at: *at,
         level: *level,
@@ -92,6 +110,7 @@ pub(super) fn printed_report<S: Serializer>(report: &StatusReport, serializer: S
         categories,
         incidents: incidents.iter().map(IncidentItem::from).collect(),
         maintenances: maintenances.iter().map(IncidentItem::from).collect(),
+        backups: backups.as_ref().map(BackupItem::from),
     };
     item.serialize(serializer)
 }

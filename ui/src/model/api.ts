@@ -2937,6 +2937,13 @@ export interface components {
      * @enum {string}
      */
     StatedFact: "history" | "granularity" | "update" | "lag" | "model" | "panel" | "universe" | "rows" | "last-period" | "formats" | "delivery" | "sample";
+    /** @description The last backup and the last rehearsal of a restore that succeeded, in milliseconds since 1970. */
+    StatusBackups: {
+      /** Format: int64 */
+      backedUpAt: number;
+      /** Format: int64 */
+      restoredAt: number;
+    };
     /** @description The state of one category. */
     StatusCategoryReport: {
       /**
@@ -3015,6 +3022,7 @@ export interface components {
        * @description The time of the report, in milliseconds since 1970.
        */
       at: number;
+      backups: components["schemas"]["StatusBackups"] | null;
       categories: components["schemas"]["StatusCategoryReport"][];
       /**
        * Format: date
@@ -3663,6 +3671,7 @@ export type Sources = components["schemas"]["Sources"];
 export type Sparkline = components["schemas"]["Sparkline"];
 export type State = components["schemas"]["State"];
 export type StatedFact = components["schemas"]["StatedFact"];
+export type StatusBackups = components["schemas"]["StatusBackups"];
 export type StatusCategoryReport = components["schemas"]["StatusCategoryReport"];
 export type StatusDay = components["schemas"]["StatusDay"];
 export type StatusLevel = components["schemas"]["StatusLevel"];

@@ -7,6 +7,7 @@ export const written = (texts: Partial<Texts> = {}): Texts => ({ fr: null, en: n
 
 /** 22 November 2026, 08:20 in Paris. */
 export const NOW = Date.parse("2026-11-22T07:20:00Z");
+const HOUR = 3_600_000;
 
 export const sampleCategory = (key: string, more: Partial<CategoryReport> = {}): CategoryReport => ({
   key, name: null, level: "operational", measuredSince: "2026-01-01", availability: 1, days: [], parts: [], ...more,
@@ -93,5 +94,6 @@ export const sampleReport = (more: Partial<StatusReport> = {}): StatusReport => 
   ],
   incidents: [RUNNING, PAST, LONG_PAST],
   maintenances: [PLANNED],
+  backups: { backedUpAt: NOW - 4 * HOUR, restoredAt: NOW - 12 * 24 * HOUR },
   ...more,
 });

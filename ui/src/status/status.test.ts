@@ -17,7 +17,7 @@ function answeringReport(report: StatusReport) {
   answering({ "/api/status": report, "/api/ias": { themes: [theme("flu"), theme("scabies", 1)] }, ...Object.fromEntries(incidents) });
 }
 
-const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replaceAll("\u00a0", " ").replace(/\s+/g, " ");
+const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replaceAll("\u2060", "").replaceAll("\u00a0", " ").replace(/\s+/g, " ");
 
 describe("the page", () => {
   test.each(LOCALES)("is complete in %s, without an inline style or a raw key", async (locale) => {
@@ -55,6 +55,18 @@ describe("the page", () => {
     expect(html).toContain('aria-label="API et téléchargements\u00a0: 2\u00a0jours perturbés sur 90"');
     expect(textOf(html)).toContain("27 octobre Opérationnel Opérationnel Opérationnel Opérationnel Opérationnel Majeur, 48 minutes");
     expect(textOf(html)).toContain("Mineur, 2 h 20, en cours");
+  });
+
+  test.each([
+    ["fr", "Dernière sauvegarde il y a 4 heures, restauration vérifiée il y a 12 jours."],
+    ["en", "Last backup 4 hours ago, restore verified 12 days ago."],
+    ["ko", "마지막 백업은 4시간 전, 마지막 복원 검증은 12일 전에 완료했습니다."],
+    ["th", "สำรองข้อมูลล่าสุดเมื่อ 4 ชั่วโมงที่แล้ว ทดสอบการกู้คืนสำเร็จเมื่อ 12 วันที่แล้ว"],
+  ])("states the ages of backup and rehearsal in %s, if there was a rehearsal", async (locale, expected) => {
+    answeringReport(sampleReport());
+    expect(textOf((await renderAt(`/${locale}/status`)).html)).toContain(expected);
+    answeringReport(sampleReport({ backups: null }));
+    expect(textOf((await renderAt(`/${locale}/status`)).html)).not.toContain(expected.slice(0, 12));
   });
 
   test("marks a text in another language", async () => {
