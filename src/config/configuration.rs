@@ -109,6 +109,8 @@ pub struct Config {
     /// The contact for vulnerability reports: a `mailto:` or `https://` address.
     pub security_contact: Option<String>,
     pub metrics: Metrics,
+    /// The DNS resolver that looks up the records of the sender's domain.
+    pub resolver: Option<SocketAddr>,
     pub log_format: LogFormat,
     pub log_level: tracing::Level,
     /// A fixed current instant, for tests.
@@ -160,11 +162,12 @@ impl Config {
             provider: Provider::from_resolved(resolved)?,
             captcha: Captcha::from_resolved(resolved)?,
             files: Box::new(Files::from_resolved(resolved)?),
+            backup: BackupKeys::from_resolved(resolved)?,
             frame_ancestors: frame_ancestors(resolved)?,
             hsts_subdomains: parse(resolved, "hsts.subdomains", "true or false")?,
-            backup: BackupKeys::from_resolved(resolved)?,
             security_contact: company::security_contact(resolved)?,
             metrics: metrics(resolved)?,
+            resolver: address(resolved, "doctor.resolver", "an address and port such as 9.9.9.9:53")?,
             log_format: log_format(resolved)?,
             log_level: parse(resolved, "log.level", "error, warn, info, debug or trace")?,
             clock: resolved
@@ -224,11 +227,12 @@ fn metrics(resolved: &Resolved) -> Result<Metrics> {
         "nobody" => MetricsAccess::Nobody,
         _ => return Err(invalid(resolved, "metrics.access", "loopback, anyone or nobody")),
     };
-    let listen = resolved
-        .optional("metrics.listen")
-        .map(|_| parse(resolved, "metrics.listen", "an address and port such as 127.0.0.1:9464"))
-        .transpose()?;
+    let listen = address(resolved, "metrics.listen", "an address and port such as 127.0.0.1:9464")?;
     Ok(Metrics { access, listen })
+}
+
+fn address(resolved: &Resolved, key: &'static str, expected: &str) -> Result<Option<SocketAddr>> {
+    resolved.optional(key).map(|_| parse(resolved, key, expected)).transpose()
 }
 
 fn frame_ancestors(resolved: &Resolved) -> Result<String> {
@@ -301,6 +305,7 @@ pub(super) mod tests {
             ("embed.sites", "*; script-src *"),
             ("metrics.access", "me"),
             ("metrics.listen", "9464"),
+            ("doctor.resolver", "9.9.9.9"),
             ("log.format", "xml"),
             ("log.level", "loud"),
             ("redirects.app", "javascript:alert(1)"),

@@ -284,6 +284,11 @@ pub const SETTINGS: &[Setting] = &[
         "",
         "further address and port that serves only /metrics, to any client, such as 127.0.0.1:9464",
     ),
+    setting(
+        "doctor.resolver",
+        "",
+        "address and port of the DNS resolver with which vigie doctor looks up SPF, DKIM and DMARC records, such as 9.9.9.9:53; unset means not checked",
+    ),
     setting("log.format", "text", "text or json"),
     setting("log.level", "error", "error, warn, info, debug or trace"),
     setting("clock", "", "fixed current instant, for tests"),

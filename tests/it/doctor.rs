@@ -5,7 +5,19 @@ use crate::{
     mail::{command, server::Server},
 };
 use serde_json::Value;
-use std::{fs, net::TcpListener, os::unix::fs::PermissionsExt as _};
+use simple_dns::{
+    CLASS, CharacterString, Name, Packet, PacketFlag, RCODE, ResourceRecord,
+    rdata::{RData, TXT},
+};
+use std::{
+    collections::HashMap,
+    fs,
+    io::{Read as _, Write as _},
+    net::{SocketAddr, TcpListener, UdpSocket},
+    os::unix::fs::PermissionsExt as _,
+    sync::Arc,
+    thread,
+};
 
 /// The result and the detail of a check in JSON output.
 fn finding(answer: &Answer, check: &str) -> (String, String) {
@@ -29,6 +41,7 @@ fn a_new_installation_lacks_settings_and_backups() {
         ("public address", "warning", "without TLS"),
         ("data folder", "ok", "./var"),
         ("disk", "ok", "GB are free"),
+        ("DNS", "skipped", "set doctor.resolver"),
         ("database", "ok", "undamaged"),
         ("writes", "ok", "reach the disk"),
         ("jobs", "warning", "never ran: status.check (vigie serve)"),
@@ -98,4 +111,124 @@ async fn the_mail_server_is_reached_without_sending_a_mail() {
     command.env("VIGIE_MAIL_SMTP_URL", url).env("VIGIE_MAIL_TIMEOUT_S", "1");
     let (result, detail) = finding(&Answer::from(command.output().unwrap()), "mail");
     assert_eq!((result.as_str(), detail.as_str()), ("failed", "no answer in 1 s"));
+}
+
+/// The text records of each name, as strings of at most 255 bytes.
+type Zone = HashMap<&'static str, Vec<Vec<String>>>;
+
+/// Answers a query: longer answers than a datagram has are truncated, `late.` fails, unknown names do not exist.
+fn answer(zone: &Zone, query: &[u8], max_bytes: usize) -> Vec<u8> {
+    let mut packet = Packet::parse(query).unwrap().into_reply();
+    let name: Name<'_> = packet.questions[0].qname.clone();
+    let text = name.to_string();
+    match zone.get(text.as_str()) {
+        _ if text.contains("late.") => *packet.rcode_mut() = RCODE::ServerFailure,
+        None => *packet.rcode_mut() = RCODE::NameError,
+        Some(records) => {
+            for strings in records {
+                let string = |text: &String| CharacterString::new(text.as_bytes()).unwrap().into_owned();
+                let data = strings.iter().map(string).fold(TXT::new(), TXT::with_char_string);
+                packet.answers.push(ResourceRecord::new(name.clone(), CLASS::IN, 60, RData::TXT(data)));
+            }
+        }
+    }
+    let bytes = packet.build_bytes_vec_compressed().unwrap();
+    if bytes.len() <= max_bytes {
+        return bytes;
+    }
+    packet.answers.clear();
+    packet.set_flags(PacketFlag::TRUNCATION);
+    packet.build_bytes_vec().unwrap()
+}
+
+/// A resolver on loopback, over UDP and TCP, until the end of the process.
+fn resolver(zone: Zone) -> SocketAddr {
+    let (zone, tcp) = (Arc::new(zone), TcpListener::bind("127.0.0.1:0").unwrap());
+    let address = tcp.local_addr().unwrap();
+    let udp = UdpSocket::bind(address).unwrap();
+    let of_udp = zone.clone();
+    thread::spawn(move || {
+        let mut buffer = [0; 4_096];
+        while let Ok((length, peer)) = udp.recv_from(&mut buffer) {
+            drop(udp.send_to(&answer(&of_udp, &buffer[..length], 512), peer));
+        }
+    });
+    thread::spawn(move || {
+        for mut stream in tcp.incoming().flatten() {
+            let mut length = [0; 2];
+            while stream.read_exact(&mut length).is_ok() {
+                let mut query = vec![0; u16::from_be_bytes(length).into()];
+                stream.read_exact(&mut query).unwrap();
+                let bytes = answer(&zone, &query, usize::MAX);
+                stream.write_all(&u16::try_from(bytes.len()).unwrap().to_be_bytes()).unwrap();
+                stream.write_all(&bytes).unwrap();
+            }
+        }
+    });
+    address
+}
+
+#[test]
+fn dns_records_of_the_sender_are_compared_with_the_configuration() {
+    const KEY: &str = "-----BEGIN PRIVATE KEY-----\n\
+        MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n-----END PRIVATE KEY-----\n";
+    const PUBLIC: &str = "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=";
+    let folder = Folder::ready();
+    fs::write(folder.path("dkim.pem"), KEY).unwrap();
+    fs::set_permissions(folder.path("dkim.pem"), fs::Permissions::from_mode(0o600)).unwrap();
+    let one = |text: &str| vec![vec![text.to_owned()]];
+    let long = "ip4:192.0.2.1 ".repeat(50);
+    let server = resolver(Zone::from([
+        // Several strings, longer than a datagram.
+        (
+            "health.example",
+            vec![
+                vec!["site-verification=1".into()],
+                ["v=spf1 ", &long[..250], &long[250..490], " -all"].map(str::to_owned).into(),
+            ],
+        ),
+        ("vigie._domainkey.health.example", one(&format!("v=DKIM1; k=ed25519; p={PUBLIC}"))),
+        ("_dmarc.health.example", one("v=DMARC1; p=reject")),
+        ("new._domainkey.health.example", one("v=DKIM1; k=ed25519; p=AAAA")),
+        ("loose.example", one("v=spf1 redirect=_spf.loose.example")),
+        ("_spf.loose.example", one("v=spf1 +all")),
+        ("_dmarc.loose.example", one("v=DMARC1; p=none")),
+    ]));
+    let run = |from: &str, selector: &str, resolver: SocketAddr| {
+        let mut command = folder.command(&["doctor", "--json"]);
+        command.env("VIGIE_DOCTOR_RESOLVER", resolver.to_string()).env("VIGIE_MAIL_FROM", from);
+        command.env("VIGIE_MAIL_DKIM_KEY", "dkim.pem").env("VIGIE_MAIL_DKIM_SELECTOR", selector);
+        Answer::from(command.output().unwrap())
+    };
+    for (from, selector, check, result, detail) in [
+        ("vigie@health.example", "vigie", "SPF", "ok", "192.0.2.1"),
+        ("vigie@health.example", "vigie", "DKIM", "ok", "has the key of mail.dkim_key"),
+        ("vigie@health.example", "vigie", "DMARC", "ok", "aligned with health.example"),
+        ("vigie@mail.health.example", "vigie", "DMARC", "ok", "_dmarc.health.example"),
+        ("vigie@health.example", "new", "DKIM", "failed", PUBLIC),
+        ("vigie@loose.example", "vigie", "SPF", "failed", "_spf.loose.example: \"v=spf1 +all\""),
+        ("vigie@loose.example", "vigie", "DMARC", "warning", "lets forged mail pass"),
+        ("vigie@none.example", "vigie", "SPF", "failed", "publish none.example TXT \"v=spf1 a mx ~all\""),
+        (
+            "vigie@none.example",
+            "vigie",
+            "DKIM",
+            "failed",
+            "publish vigie._domainkey.none.example TXT \"v=DKIM1; ",
+        ),
+        (
+            "vigie@none.example",
+            "vigie",
+            "DMARC",
+            "failed",
+            "publish _dmarc.none.example TXT \"v=DMARC1; p=quarantine\"",
+        ),
+        ("vigie@late.example", "vigie", "SPF", "failed", "the resolver did not answer for late.example"),
+    ] {
+        let found = finding(&run(from, selector, server), check);
+        assert!(found.0 == result && found.1.contains(detail), "{from} {selector} {check}: {found:?}");
+    }
+    let closed = UdpSocket::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let found = finding(&run("vigie@health.example", "vigie", closed), "DMARC");
+    assert!(found.0 == "failed" && found.1.contains("the resolver did not answer"), "{found:?}");
 }

@@ -1,6 +1,7 @@
 //! The command: its arguments and its output.
 
 use super::{
+    dns::examine_dns,
     examine::{examine_configuration, examine_data, examine_folder},
     finding::{Finding, Verdict},
 };
@@ -18,6 +19,9 @@ use serde::Serialize;
 /// Checks settings, public address, data folder, disk, database, jobs, backups, clock, mail and figures. Runs
 /// every check, also after one has failed, and prints each with its result and what to do. Connects to
 /// the mail server and signs in, but sends no mail. Changes no data, so it may run while the site does.
+///
+/// With the setting doctor.resolver, looks up the SPF, DKIM and DMARC records of the sender's domain, and
+/// prints the record to publish if one is missing or does not fit.
 ///
 /// Exits with 1 if a check has failed; warnings do not count.
 #[derive(clap::Args)]
@@ -47,6 +51,7 @@ pub(in crate::site) async fn run(
 ) -> Result<Outcome> {
     let mut checks = examine_configuration(&config, resolved);
     checks.extend(examine_folder(&config));
+    checks.extend(examine_dns(&config).await);
     match App::open(config, SchemaPolicy::Require).await {
         Ok(app) => {
             checks.extend(examine_data(&app).await);
@@ -57,7 +62,7 @@ pub(in crate::site) async fn run(
     let number = |result| checks.iter().filter(|check| check.result == result).count();
     let (failed, warnings) = (number(Verdict::Failed), number(Verdict::Warning));
     if args.problems {
-        checks.retain(|check| check.result != Verdict::Ok);
+        checks.retain(|check| matches!(check.result, Verdict::Warning | Verdict::Failed));
     }
     out.result(&Examination { checks, failed, warnings }, |found| {
         table(&found.checks)

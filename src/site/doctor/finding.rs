@@ -7,6 +7,7 @@ closed_list! {
     /// The result of a check.
     Verdict {
         Ok = "ok",
+        Skipped = "skipped",
         Warning = "warning",
         Failed = "failed",
     }
@@ -23,6 +24,10 @@ pub(super) struct Finding {
 impl Finding {
     pub(super) fn ok(check: &'static str, detail: impl Into<String>) -> Self {
         Self { check, result: Verdict::Ok, detail: detail.into() }
+    }
+
+    pub(super) fn skipped(check: &'static str, detail: impl Into<String>) -> Self {
+        Self { check, result: Verdict::Skipped, detail: detail.into() }
     }
 
     pub(super) fn warning(check: &'static str, detail: impl Into<String>) -> Self {
