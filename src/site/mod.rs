@@ -3,6 +3,7 @@
 
 mod allocator;
 mod command;
+mod data_command;
 mod doctor;
 mod init;
 mod parts;
