@@ -21,6 +21,8 @@ use url::{Host, Position, Url, form_urlencoded};
 
 /// Maximum bytes of a response body.
 const MAX_BODY_BYTES: usize = 100_000;
+/// Maximum bytes of a text, such as the metrics of another process.
+const MAX_TEXT_BYTES: usize = 10_000_000;
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -36,7 +38,7 @@ pub(crate) async fn post_form<T: DeserializeOwned>(url: &Url, pairs: &[(&str, &s
     let request = Request::post(url.as_str())
         .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
         .body(body.into_bytes())?;
-    let answer = send_over_connection(url, request).await?;
+    let answer = send_over_connection(url, request, MAX_BODY_BYTES).await?;
     match answer.status() {
         StatusCode::OK => serde_json::from_slice(answer.body()).map_err(Failure::from),
         status => Err(format!("the answer is {status}").into()),
@@ -83,13 +85,38 @@ pub(crate) async fn send(request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>,
     if !is_confidential_channel(&url) {
         return Err(RequestError(format!("{url} is not confidential: use https or a loopback address")));
     }
-    match timeout(TIMEOUT, send_over_connection(&url, request)).await {
-        Ok(answer) => answer.map_err(failed),
+    send_in_time(&url, request, MAX_BODY_BYTES).await
+}
+
+/// Requests a public text. The channel need not be confidential.
+///
+/// # Errors
+/// The server does not respond, not in time, or not with status 200 and text.
+pub(crate) async fn get_text(url: &Url) -> Result<String, RequestError> {
+    let request = Request::get(url.as_str()).body(Vec::new()).map_err(|e| RequestError(e.to_string()))?;
+    let answer = send_in_time(url, request, MAX_TEXT_BYTES).await?;
+    match answer.status() {
+        StatusCode::OK => String::from_utf8(answer.into_body()).map_err(|e| RequestError(e.to_string())),
+        status => Err(RequestError(format!("the answer is {status}"))),
+    }
+}
+
+async fn send_in_time(
+    url: &Url,
+    request: Request<Vec<u8>>,
+    max_bytes: usize,
+) -> Result<Response<Vec<u8>>, RequestError> {
+    match timeout(TIMEOUT, send_over_connection(url, request, max_bytes)).await {
+        Ok(answer) => answer.map_err(|e| RequestError(e.to_string())),
         Err(_) => Err(RequestError(format!("{} did not answer in time", url.host_str().unwrap_or_default()))),
     }
 }
 
-async fn send_over_connection(url: &Url, request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>, Failure> {
+async fn send_over_connection(
+    url: &Url,
+    request: Request<Vec<u8>>,
+    max_bytes: usize,
+) -> Result<Response<Vec<u8>>, Failure> {
     let (mut parts, body) = request.into_parts();
     parts.uri = url[Position::BeforePath..Position::AfterQuery].parse()?;
     parts.headers.insert(header::HOST, url[Position::BeforeHost..Position::AfterPort].parse()?);
@@ -101,7 +128,7 @@ async fn send_over_connection(url: &Url, request: Request<Vec<u8>>) -> Result<Re
     let exchange = async move {
         let answer = sender.send_request(request).await?;
         let (parts, body) = answer.into_parts();
-        let bytes = Limited::new(body, MAX_BODY_BYTES).collect().await?.to_bytes();
+        let bytes = Limited::new(body, max_bytes).collect().await?.to_bytes();
         Ok::<_, Failure>(Response::from_parts(parts, bytes.to_vec()))
     };
     // The connection transfers the bytes of the exchange. If it ends first, the exchange returns its error.

@@ -17,6 +17,7 @@ pub(crate) mod output_file;
 mod program;
 pub(crate) mod sales_args;
 mod table;
+pub(crate) mod top;
 pub mod value_parsers;
 
 pub(crate) use program::{Global, Group, main, with_groups};

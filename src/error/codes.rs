@@ -173,6 +173,7 @@ pub const CODES: &[&str] = &[
     "server.address-in-use",
     "server.fault",
     "server.overloaded",
+    "server.unreachable",
     "session.unknown",
     "status.category-unknown",
     "status.incident-over",

@@ -13,6 +13,7 @@ use crate::{
     cli::{
         self, Global, Group, config, db, generate,
         output::{Outcome, Output},
+        top,
     },
     config::Config,
     db::{SchemaPolicy, remedy},
@@ -75,6 +76,7 @@ enum RootCommand {
     #[command(subcommand, after_help = "Examples:\n  vigie config show\n  vigie config show --origin")]
     Config(config::ConfigCommand),
     Doctor(doctor::DoctorArgs),
+    Top(top::TopArgs),
     /// Write completions, man pages, OpenAPI documents and JSON Schemas
     ///
     /// Needs neither a data folder nor a configuration. The same version writes the same files.
@@ -93,7 +95,7 @@ const GROUPS: [Group; 7] = [
     ("Contacts and campaigns", &["contacts", "campaign"]),
     ("Scores", &["scoring"]),
     ("Accounts", &["user", "sessions", "keys"]),
-    ("Operation", &["doctor", "mail", "db", "jobs", "status", "audit", "generate"]),
+    ("Operation", &["doctor", "top", "mail", "db", "jobs", "status", "audit", "generate"]),
 ];
 
 /// Parses the command line, runs the command and returns its exit code.
@@ -125,6 +127,7 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     let outcome = match command {
         RootCommand::Config(command) => config::run(&command, &resolved, out),
         RootCommand::Doctor(args) => doctor::run(config, &resolved, &args, out).await,
+        RootCommand::Top(args) => top::run(&config, &args, out).await,
         // Linting a campaign file works without a data folder, on the machine of its sender.
         RootCommand::Campaign(campaign::cli::CampaignCommand::Lint(options)) => {
             campaign::cli::lint::run(options, out)

@@ -83,6 +83,8 @@ mod support;
 #[cfg(test)]
 mod terminal;
 #[cfg(test)]
+mod top;
+#[cfg(test)]
 mod unwell;
 #[cfg(test)]
 mod web;
