@@ -17,6 +17,7 @@ use crate::{
     },
     config::Config,
     db::{SchemaPolicy, remedy},
+    ias,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use std::process::ExitCode;

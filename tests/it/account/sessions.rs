@@ -1,6 +1,6 @@
 //! Sessions over HTTP: they continue, also without JavaScript, and end immediately.
 
-use super::{Jar, sign_in, with_account};
+use super::{EMAIL, Jar, PASSWORD, sign_in, with_account};
 use crate::{
     requests::vigie,
     site::{Fixture, header, text},
