@@ -84,12 +84,14 @@ pub(crate) async fn preview_transfer(both: Installations) -> Result<TransferOutp
 }
 
 /// Copies an installation to an empty one and verifies it, with progress in rows. `begun` is called with twice the
-/// number of rows of the source: each is copied and verified.
+/// number of rows of the source: each is copied and verified. `rebuild` writes the files of a data folder that are
+/// derived from the database; on PostgreSQL each server writes its own.
 ///
 /// # Errors
 /// Errors of [`Transfer`]; another key or log of the same name at the destination (78, 73); disk and bucket errors.
 pub(crate) async fn transfer(
     both: Installations,
+    rebuild: impl AsyncFnOnce(&App) -> Result<()>,
     begun: impl FnOnce(u64),
     progress: Progress<'_>,
 ) -> Result<TransferOutput> {
@@ -104,6 +106,9 @@ pub(crate) async fn transfer(
     let files = copy_files(&source, &destination).await?;
     for name in logs {
         copy_log(&source.config.data_dir, &destination.config.data_dir, name)?;
+    }
+    if destination.config.database_url.is_none() {
+        Box::pin(rebuild(&destination)).await?;
     }
     let resumed = transfer.resumed;
     transfer.complete().await?;

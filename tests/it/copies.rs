@@ -204,24 +204,28 @@ fn strike(place: &Place, source: &Folder, whole: Duration) {
     let words = ["db", "copy", "--from", &from, "--json"];
     let strikes = full(50, 6);
     let mut kills = 0;
-    let done = loop {
+    loop {
         let time = whole * (kills + 1) / (strikes + 1);
         let Some(ended) = ended_within(place.command(&words), time) else {
             kills += 1;
-            let refused = place.run(&["db", "check"]);
-            assert!(matches!(refused.code, 66 | 78), "{} {}", refused.code, refused.stderr);
+            let checked = place.run(&["db", "check"]);
+            // The last kill may be between the end of the copy and that of the process.
+            if checked.code == 0 {
+                break;
+            }
+            assert!(matches!(checked.code, 66 | 78), "{} {}", checked.code, checked.stderr);
             continue;
         };
-        break json(&ended);
-    };
-    assert!(kills > 2 && done["resumed"] == true, "{kills} {done}");
-    let limits = done["tables"].as_array().unwrap().iter().find(|table| table["name"] == "rate_limit");
-    assert_eq!(limits.unwrap()["rows"], ROWS, "{done}");
+        assert_eq!(json(&ended)["resumed"], true, "{}", ended.stdout);
+        break;
+    }
+    assert!(kills > 2, "{kills}");
     assert_eq!(place.run(&["db", "check"]).code, 0);
+    assert_eq!(place.copy_from(&from).code, 73, "it is complete");
 }
 
 /// Rows of the large table.
-const ROWS: u32 = 40_000;
+const ROWS: u32 = 20_000;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_copy_continues_without_duplicates() {
@@ -241,7 +245,11 @@ async fn a_killed_copy_continues_without_duplicates() {
     };
     let begun = Instant::now();
     assert_eq!(Place::new(Some(&url)).copy_from(&var(&source)).code, 0);
-    strike(&Place::new(Some(&struck)), &source, begun.elapsed());
+    let database = Place::new(Some(&struck));
+    strike(&database, &source, begun.elapsed());
+    let back = Folder::new();
+    assert_eq!(database.run(&["db", "copy", "--to", &var(&back)]).code, 0);
+    assert_eq!(differences(&one, &back.path("var/vigie.db")).await, Vec::<String>::new());
 }
 
 /// Copies with an obstacle at the end: every row is copied, and the copy is incomplete.
@@ -289,10 +297,8 @@ async fn an_incomplete_copy_is_rejected_until_it_is_completed() {
 async fn rejects_a_copy_of_another_source() {
     let place = interrupted(&Folder::ready());
     let other = Folder::new();
-    assert_eq!(
-        other.command(&["db", "migrate"]).env("VIGIE_CLOCK", "2026-11-22T06:10:00Z").status().unwrap().code(),
-        Some(0)
-    );
+    let mut migrate = other.command(&["db", "migrate"]);
+    assert!(migrate.env("VIGIE_CLOCK", "2026-11-22T06:10:00Z").output().unwrap().status.success());
     let refused = place.copy_from(&var(&other));
     assert!(refused.code == 73 && refused.stderr.contains("of another installation"), "{}", refused.stderr);
 }
@@ -350,7 +356,7 @@ async fn rejects_what_postgresql_cannot_store_and_a_server_in_use() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn memory_of_a_copy_is_independent_of_the_number_of_rows() {
     let source = Folder::ready();
-    fill(&source, full(5_000_000, 200_000)).await;
+    fill(&source, full(5_000_000, 100_000)).await;
     let place = tempfile::tempdir().unwrap();
     let mut places = vec![Place::new(None)];
     places.extend(postgres(place.path()).await.map(|url| Place::new(Some(&url))));

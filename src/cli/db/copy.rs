@@ -6,7 +6,6 @@ use crate::{
     backup::{self, Installations, TransferOutput},
     cli::output::{Outcome, Output, count, table},
     config::{Address, Config},
-    db::SchemaPolicy,
 };
 
 /// The two addresses; an omitted one is the configured installation.
@@ -23,8 +22,6 @@ pub struct CopyArgs {
     dry_run: bool,
 }
 
-/// Copies an installation. `rebuild` writes the files of a data folder that are derived from the database; on PostgreSQL
-/// each server writes its own.
 pub(super) async fn copy(
     config: Config,
     args: &CopyArgs,
@@ -34,21 +31,15 @@ pub(super) async fn copy(
 ) -> Result<Outcome> {
     let at = |address: Option<&Address>| address.map_or_else(|| config.clone(), |address| config.at(address));
     let both = Installations { from: at(args.from.as_ref()), to: at(args.to.as_ref()), logs };
-    let to = both.to.clone();
     let done = if args.dry_run {
         Box::pin(backup::preview_transfer(both)).await?
     } else {
         let bar = out.progress(0, "rows");
         let begun = |rows| bar.set_length(rows);
-        let copied = Box::pin(backup::transfer(both, begun, &|rows| bar.inc(rows))).await;
+        let copied = Box::pin(backup::transfer(both, rebuild, begun, &|rows| bar.inc(rows))).await;
         bar.finish_and_clear();
         copied?
     };
-    if !args.dry_run && to.database_url.is_none() {
-        let app = App::open(to, SchemaPolicy::Require).await?;
-        Box::pin(rebuild(&app)).await?;
-        app.db.close().await;
-    }
     out.result(&done, render)?;
     report_missing(&done.files.missing, out);
     if !done.dry_run {

@@ -149,9 +149,8 @@ async fn state(db: &Db, origin: &str, tables: &[Table]) -> Result<State> {
 }
 
 fn not_empty(why: &str) -> Error {
-    let detail = format!(
-        "the destination is not empty: {why}; create another database, or move vigie.db out of the folder"
-    );
+    let detail =
+        format!("it is not empty: {why}; create another database, or move vigie.db out of the folder");
     Error::new(Kind::CannotCreate, "database.not-empty", detail)
 }
 
