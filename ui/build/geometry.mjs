@@ -5,7 +5,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { countrySprite } from "./geometry/countries.mjs";
 import { dissolve, pathOf } from "./geometry/dissolve.mjs";
 import { geometryOf } from "./geometry/globe.mjs";
@@ -64,32 +63,26 @@ if (unknown.length > 0 || outlines.size !== formerRegionOf.size) {
   throw new Error(`the outlines hold ${outlines.size} departments, unknown ones: ${unknown.join(" ") || "none"}`);
 }
 
-const named = (prefix, regionOf) =>
-  [...dissolve(outlines, (code) => regionOf.get(code))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, rings]) => [prefix + code, rings]);
+/** The areas that departments make up, as pairs of an id and its rings, by id. */
+const areas = (prefix, departments, areaOf) =>
+  [...dissolve(departments, areaOf)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, rings]) => [prefix + code, rings]);
 const territories = [
-  ...named("r", formerRegionOf),
-  ...named("n", presentRegionOf),
-  ...named("coast", new Map([...presentRegionOf.keys()].map((code) => [code, ""]))),
+  ...areas("r", outlines, (code) => formerRegionOf.get(code)),
+  ...areas("n", outlines, (code) => presentRegionOf.get(code)),
+  ...areas("coast", outlines, () => ""),
 ];
-const paths = (list) => list.map(([id, rings]) => `<path id="${id}" d="${pathOf(rings)}"/>`);
-const sprite = [
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${VIEW} ${VIEW}">`,
-  `<!-- Outlines after @gouvfr/dsfr-chart.\n\n${outlineLicence()}\n-->`,
-  "<defs>",
-  ...paths(territories),
-  "</defs>",
-  "</svg>",
-].join("\n");
+const mainland = new Map([...outlines].filter(([code]) => !/^2[AB]/.test(code)));
 
-const shapes = dissolve(new Map([...outlines].filter(([code]) => !code.startsWith("2A") && !code.startsWith("2B"))), (code) => code);
-const departmentSprite = [
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${VIEW} ${VIEW}">`,
-  `<!-- Outlines after @gouvfr/dsfr-chart.\n\n${outlineLicence()}\n-->`,
-  "<defs>",
-  ...paths([...shapes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, rings]) => [`d${code}`, rings])),
-  "</defs>",
-  "</svg>",
-].join("\n");
+/** A sprite for `<use>`, with one path for each pair of an id and its rings. */
+const spriteOf = (list) =>
+  [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${VIEW} ${VIEW}">`,
+    `<!-- Outlines after @gouvfr/dsfr-chart.\n\n${outlineLicence()}\n-->`,
+    "<defs>",
+    ...list.map(([id, rings]) => `<path id="${id}" d="${pathOf(rings)}"/>`),
+    "</defs>",
+    "</svg>\n",
+  ].join("\n");
 
 const field = [...spread(outlines, populations(), POINTS)].map(([department, points]) => ({
   department,
@@ -97,11 +90,13 @@ const field = [...spread(outlines, populations(), POINTS)].map(([department, poi
   points,
 }));
 
-const folder = process.argv[2] ?? fileURLToPath(new URL("../dist/client/geo", import.meta.url));
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, "france.svg"), `${sprite}\n`);
-writeFileSync(join(folder, "departments.svg"), `${departmentSprite}\n`);
-writeFileSync(join(folder, "countries.svg"), `${countrySprite()}\n`);
-writeFileSync(join(folder, "solutions.svg"), `${solutionSprite()}\n`);
-writeFileSync(join(folder, "field.json"), JSON.stringify(field));
-writeFileSync(join(folder, "outlines.json"), JSON.stringify({ licence: outlineLicence(), geometries: Object.fromEntries(territories.map(([id, rings]) => [id, geometryOf(rings)])) }));
+export function writeGeometry(folder) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "france.svg"), spriteOf(territories));
+  writeFileSync(join(folder, "departments.svg"), spriteOf(areas("d", mainland, (code) => code)));
+  writeFileSync(join(folder, "countries.svg"), `${countrySprite()}\n`);
+  writeFileSync(join(folder, "solutions.svg"), `${solutionSprite()}\n`);
+  writeFileSync(join(folder, "field.json"), JSON.stringify(field));
+  const geometries = Object.fromEntries(territories.map(([id, rings]) => [id, geometryOf(rings)]));
+  writeFileSync(join(folder, "outlines.json"), JSON.stringify({ licence: outlineLicence(), geometries }));
+}
