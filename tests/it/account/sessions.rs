@@ -122,10 +122,10 @@ async fn operators_and_owners_end_sessions_immediately() {
     first.post(&site, "/fr/account", &[("do", "close"), ("session", id)]).await;
     assert!(is_in(&first).await && !is_in(&second).await);
     let third = sign_in(&site).await;
-    assert_eq!(vigie(&site, &["sessions", "revoke", super::EMAIL]).stdout, "ended 2 sessions\n");
+    assert_eq!(vigie(&site, &["sessions", "revoke", EMAIL]).stdout, "ended 2 sessions\n");
     assert!(!is_in(&first).await && !is_in(&third).await);
     let fourth = sign_in(&site).await;
-    assert_eq!(vigie(&site, &["user", "disable", super::EMAIL]).code, 0);
+    assert_eq!(vigie(&site, &["user", "disable", EMAIL]).code, 0);
     assert!(!is_in(&fourth).await);
     assert_eq!(refresh(&site, &fourth).await.status(), 401);
 }
