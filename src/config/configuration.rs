@@ -99,9 +99,9 @@ pub struct Config {
     pub provider: Option<Provider>,
     pub company: Company,
     pub mail: Mail,
-    pub captcha: Captcha,
+    pub captcha: Box<Captcha>,
     pub files: Box<Files>,
-    pub backup: BackupKeys,
+    pub backup: Box<BackupKeys>,
     /// Sites that may embed a chart: the value of `frame-ancestors`.
     pub frame_ancestors: String,
     /// Whether HSTS includes subdomains.
@@ -160,9 +160,9 @@ impl Config {
             status_categories: status_page::from_resolved(resolved)?,
             chat: Chat::from_resolved(resolved)?.map(Box::new),
             provider: Provider::from_resolved(resolved)?,
-            captcha: Captcha::from_resolved(resolved)?,
+            captcha: Box::new(Captcha::from_resolved(resolved)?),
             files: Box::new(Files::from_resolved(resolved)?),
-            backup: BackupKeys::from_resolved(resolved)?,
+            backup: Box::new(BackupKeys::from_resolved(resolved)?),
             frame_ancestors: frame_ancestors(resolved)?,
             hsts_subdomains: parse(resolved, "hsts.subdomains", "true or false")?,
             security_contact: company::security_contact(resolved)?,

@@ -152,6 +152,28 @@ fn an_encrypted_backup_contains_the_keys_and_restores_with_any_identity_of_its_r
     assert!(restored.code == 0 && restored.stderr.contains("with --identity"), "{}", restored.stderr);
 }
 
+/// An encrypted file that was truncated or altered in each of its parts, by name.
+fn damaged(bytes: &[u8]) -> [(&'static str, Vec<u8>); 7] {
+    // The header ends after the line with its MAC; the content is encrypted in chunks of 64 KiB.
+    let header = bytes.windows(5).position(|line| line == b"\n--- ").unwrap() + 5;
+    let flipped = |at: usize| {
+        let mut flipped = bytes.to_vec();
+        flipped[at] ^= 1;
+        flipped
+    };
+    let chunk = bytes.iter().skip(header).position(|byte| *byte == b'\n').unwrap() + header + 1 + 16 + 65_552;
+    assert!(chunk < bytes.len(), "two chunks");
+    [
+        ("half.age", bytes[..bytes.len() / 2].to_vec()),
+        ("chunk.age", bytes[..chunk].to_vec()),
+        ("last.age", bytes[..bytes.len() - 1].to_vec()),
+        ("longer.age", [bytes, b"x"].concat()),
+        ("middle.age", flipped(bytes.len() / 2)),
+        ("mac.age", flipped(header + 3)),
+        ("header.age", bytes[..header - 10].to_vec()),
+    ]
+}
+
 #[test]
 fn an_encrypted_backup_states_why_it_cannot_be_read() {
     let folder = Folder::ready();
@@ -167,28 +189,11 @@ fn an_encrypted_backup_states_why_it_cannot_be_read() {
     };
     assert_eq!(backup("site.age").code, 0);
     let bytes = fs::read(folder.path("site.age")).unwrap();
-    // The header ends after the line with its MAC; the content is encrypted in chunks of 64 KiB.
-    let header = bytes.windows(5).position(|line| line == b"\n--- ").unwrap() + 5;
-    let flipped = |at: usize| {
-        let mut flipped = bytes.clone();
-        flipped[at] ^= 1;
-        flipped
-    };
-    let chunk = bytes.iter().skip(header).position(|byte| *byte == b'\n').unwrap() + header + 1 + 16 + 65_552;
-    assert!(chunk < bytes.len(), "two chunks");
-    let passphrase = age::scrypt::Recipient::new("correct horse battery".to_owned().into());
-    for (name, content) in [
-        ("half.age", bytes[..bytes.len() / 2].to_vec()),
-        ("chunk.age", bytes[..chunk].to_vec()),
-        ("last.age", bytes[..bytes.len() - 1].to_vec()),
-        ("longer.age", [&bytes[..], b"x"].concat()),
-        ("middle.age", flipped(bytes.len() / 2)),
-        ("mac.age", flipped(header + 3)),
-        ("header.age", bytes[..header - 10].to_vec()),
-        ("passphrase.age", age::encrypt(&passphrase, b"text").unwrap()),
-    ] {
+    for (name, content) in damaged(&bytes) {
         fs::write(folder.path(name), content).unwrap();
     }
+    let passphrase = age::scrypt::Recipient::new("correct horse battery".to_owned().into());
+    fs::write(folder.path("passphrase.age"), age::encrypt(&passphrase, b"text").unwrap()).unwrap();
     for (file, key, code, text) in [
         ("site.age", "", 78, "set backup.identity or --identity"),
         ("site.age", "other.txt", 78, "is encrypted to other keys"),
