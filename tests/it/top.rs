@@ -16,7 +16,7 @@ use std::{
 fn serving(folder: &Folder) -> (Server, Command) {
     let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
     let mut command = folder.command(&["top", "--interval", "1"]);
-    command.env("VIGIE_LISTEN", server.address.to_string());
+    command.env("VIGIE_LISTEN", &server.address);
     (server, command)
 }
 

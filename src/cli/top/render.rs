@@ -153,14 +153,14 @@ fn indicators(indicators: &[Indicator], now: i64) -> Vec<Line> {
         } else {
             ""
         };
-        let text = format!("{theme:<15} v{version:<3.0} {} ago{state}", duration(now - published_at));
+        let text = format!("{theme:<18} v{version:<3.0} {}{state}", duration(now - published_at));
         pad_str(&text, INDICATOR_COLUMNS, console::Alignment::Left, Some("…")).into_owned()
     };
     let row = |pair: &[Indicator]| {
         let is_troubled = pair.iter().any(|indicator| indicator.is_late || indicator.is_held);
         (if is_troubled { Tone::Alarm } else { Tone::Plain }, pair.iter().map(cell).collect())
     };
-    let heading = (!indicators.is_empty()).then(|| (Tone::Heading, "last publications".to_owned()));
+    let heading = (!indicators.is_empty()).then(|| (Tone::Heading, "last publications, by age".to_owned()));
     heading.into_iter().chain(indicators.chunks(2).map(row)).collect()
 }
 
@@ -239,11 +239,11 @@ mod tests {
         |/api/catalog/sources                            2.5      0.0   0.8 ms 812.5 ms
         |/status.json                                    2.5      0.0   0.8 ms 812.5 ms
         !/store/{slug}                                   2.0      0.5   1.0 ms 850.0 ms
-        |last publications
-        |allergies       v3   30 minutes ago     antidepressants v4   2 hours ago
-        |flu             v5   5 hours ago        gastroenteritis v6   10 hours ago
-        !lice            v7   17 hours ago late  pain            v8   26 hours ago
-        !scabies         v9   2 days ago held    vaccination     v10  2 days ago
+        |last publications, by age
+        |allergies          v3   30 minutes      antidepressants    v4   2 hours
+        |flu                v5   5 hours         gastroenteritis    v6   10 hours
+        !lice               v7   17 hours late   pain               v8   26 hours
+        !scabies            v9   2 days held     vaccination        v10  2 days
         ");
     }
 
