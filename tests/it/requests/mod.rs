@@ -40,7 +40,7 @@ pub async fn product() -> Fixture {
 /// The same with a changed configuration.
 pub async fn product_with(change: impl FnOnce(&mut Config)) -> Fixture {
     let easy = |config: &mut Config| {
-        config.captcha = Captcha { effort: 4, wait: Duration::ZERO, verifier: None };
+        *config.captcha = Captcha { effort: 4, wait: Duration::ZERO, verifier: None };
         config.trusted_proxies = "127.0.0.1".parse().unwrap();
         change(config);
     };
