@@ -121,7 +121,7 @@ def rehearse(folder, server):
 
         restored.settings["VIGIE_DATABASE_URL"] = server.restore(moment)
         assert restored.mails("queued") and not restored.mails("held"), "the recovery does not hold mails by itself"
-        psql(restored.settings["VIGIE_DATABASE_URL"], block("Mark the database as restored", "sql"))
+        restored.vigie("db", "mark-restored")
         assert restored.mails("held") and not restored.mails("queued")
         restored.check()
         assert restored.senders() == before

@@ -75,8 +75,8 @@ fn ensure_engine(config: &Config, file: &Path, unpacked: &Unpacked) -> Result<()
 }
 
 /// Replaces the database with that of a backup, restores files and keys, and keeps the replaced data. If the
-/// database is on PostgreSQL, only files and keys are restored, and files in its rows that are missing are
-/// reported.
+/// database is on PostgreSQL, it is marked as restored, only files and keys are restored, and files in its rows
+/// that are missing are reported.
 ///
 /// # Errors
 /// Damaged (65), missing (66), from a newer version or with another passphrase or identity (78), busy (75) if any process
@@ -110,7 +110,10 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
     }
     let (restored, missing) = match &postgres {
         None => (Some(db::restore(config, &staging.path().join(DATABASE)).await?), unpacked.summary.missing),
-        Some(db) => (None, compare(&storage, db.manifest().await?).await?.1),
+        Some(db) => {
+            db.mark_restored(&clock(config)).await?;
+            (None, compare(&storage, db.manifest().await?).await?.1)
+        }
     };
     Ok(RestoreOutput {
         restored,
@@ -135,10 +138,13 @@ async fn restore_database(config: &Config, file: &Path) -> Result<RestoreOutput>
     Ok(RestoreOutput { restored, files, missing, keys, former_files, former_keys: None })
 }
 
+fn clock(config: &Config) -> Clock {
+    config.clock.map_or_else(Clock::system, Clock::fixed)
+}
+
 /// The time of the restore, in the names of the replaced data.
 fn stamp(config: &Config) -> String {
-    let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
-    clock.now().strftime("%Y%m%dT%H%M%SZ").to_string()
+    clock(config).now().strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
 /// Counts the files of these rows that are complete in the store, and returns the others.

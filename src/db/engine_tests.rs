@@ -2,7 +2,7 @@
 //! a server on which databases may be created.
 
 use super::{Db, MIGRATIONS, SchemaPolicy, args, migrate::open_with, violated};
-use crate::{config::Config, error::Kind};
+use crate::{clock::Clock, config::Config, error::Kind};
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
     time::Duration,
@@ -233,6 +233,25 @@ async fn revisions_increase_with_each_commit() {
         }
         db.write().await.unwrap().bump("ias").await.unwrap();
         assert_eq!((db.revision().await.unwrap(), other.revision().await.unwrap()), (3, 3));
+    }
+}
+
+#[tokio::test]
+async fn a_database_restored_by_another_program_is_marked_each_time() {
+    for (config, _folder) in engines().await {
+        let db = Db::open(&config, SchemaPolicy::Migrate).await.unwrap();
+        let clock = Clock::fixed("2026-11-21T06:00:00Z".parse().unwrap());
+        let mut tx = db.write().await.unwrap();
+        tx.bump("ias").await.unwrap();
+        tx.commit().await.unwrap();
+        for times in 1..=2 {
+            db.mark_restored(&clock).await.unwrap();
+            let mut tx = db.read().await.unwrap();
+            let raised = 1 + times * clock.now().as_second();
+            for scope in ["ias", "database.restored"] {
+                assert_eq!(tx.revision(scope).await.unwrap(), raised, "{scope}");
+            }
+        }
     }
 }
 

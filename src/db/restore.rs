@@ -2,11 +2,15 @@
 
 use super::{
     backup::{self, Contents, stamp},
-    data_dir, error,
+    data_dir,
+    database::Db,
+    error,
     interrupted_restore::undo_interrupted,
     layout::{FILE, SET_ASIDE_INFIX, SIDE_FILES},
     sqlite::options,
+    store::{FIRST_RESTORE, RAISE_REVISIONS},
     temp_file::TempFile,
+    value::args,
 };
 use crate::{Result, clock::Clock, config::Config};
 use sqlx::{
@@ -68,14 +72,23 @@ pub async fn check(config: &Config, file: &Path) -> Result<Contents> {
 async fn renew(fresh: &Path, seconds: i64) -> Result<(), sqlx::Error> {
     let mut connection =
         SqliteConnection::connect_with(&options(fresh).journal_mode(SqliteJournalMode::Wal)).await?;
-    // Mails of an earlier revision of this scope are held.
-    sqlx::raw_sql(
-        "INSERT INTO revision (scope, value) VALUES ('database.restored', 1) ON CONFLICT (scope) DO NOTHING",
-    )
-    .execute(&mut connection)
-    .await?;
-    sqlx::query("UPDATE revision SET value = value + $1").bind(seconds).execute(&mut connection).await?;
+    sqlx::raw_sql(FIRST_RESTORE).execute(&mut connection).await?;
+    sqlx::query(RAISE_REVISIONS).bind(seconds).execute(&mut connection).await?;
     connection.close().await
+}
+
+impl Db {
+    /// Marks data that another program restored, as [`restore`] does: queued mails and approved campaigns are held, and
+    /// revisions are raised above all that visitors have seen.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub(crate) async fn mark_restored(&self, clock: &Clock) -> Result<()> {
+        let mut tx = self.write().await?;
+        tx.exec(FIRST_RESTORE, args![]).await?;
+        tx.exec(RAISE_REVISIONS, args![clock.now().as_second()]).await?;
+        tx.commit().await
+    }
 }
 
 /// A copy that is ready to replace a database.

@@ -6,6 +6,11 @@ statements! {
     "Increments the revision of a scope."
     pub(super) BUMP = "INSERT INTO revision (scope, value) VALUES ($1, 1)
         ON CONFLICT (scope) DO UPDATE SET value = revision.value + 1";
+    "Counts the first restore. Mails and campaigns of an earlier revision of this scope are held."
+    pub(super) FIRST_RESTORE = "INSERT INTO revision (scope, value) VALUES ('database.restored', 1)
+        ON CONFLICT (scope) DO NOTHING";
+    "Raises all revisions by a number of seconds, above those that visitors have seen."
+    pub(super) RAISE_REVISIONS = "UPDATE revision SET value = value + $1";
     "Sum of all revisions, which grows with every change of visible data."
     pub(super) REVISION = "SELECT CAST(coalesce(sum(value), 0) AS BIGINT) FROM revision";
     "The revision of a scope."

@@ -119,6 +119,17 @@ pub enum DbCommand {
         after_help = "Examples:\n  vigie db copy --to postgres://vigie@db.example/vigie --dry-run\n  vigie db copy --to postgres://vigie@db.example/vigie\n  vigie db copy --from postgres://vigie@db.example/vigie --to /srv/vigie"
     )]
     Copy(CopyArgs),
+    /// Mark the database as restored by another program
+    ///
+    /// Run it after pg_restore or a recovery of PostgreSQL, before `vigie serve`: vigie cannot detect a restore
+    /// by another program. Queued mails and approved campaigns are held, because they may have been sent since:
+    /// see `vigie mail release` and `vigie campaign reconcile`. Responses that browsers cached are no longer
+    /// valid. `vigie db restore` does the same for the database that it restores, or that it finds on
+    /// PostgreSQL.
+    #[command(
+        after_help = "Examples:\n  vigie db mark-restored               after pg_restore, before vigie serve"
+    )]
+    MarkRestored,
     /// Check the integrity of the database, its versions and its uploaded files
     ///
     /// Looks for damaged pages, rows without their parent, a schema that differs from the migrations,
@@ -206,9 +217,24 @@ pub(crate) async fn run(
         DbCommand::Restore { file, dry_run: true, .. } => dry_run_restore(&config, &file, out).await,
         DbCommand::Restore { file, yes, .. } => restore(&config, &file, yes, hooks.report_restore, out).await,
         DbCommand::Copy(args) => copy(config, &args, hooks.logs, hooks.rebuild, out).await,
+        DbCommand::MarkRestored => mark_restored(config, out).await,
         DbCommand::Check => check(config, hooks.inspect, out).await,
         DbCommand::Migrate { dry_run } => migrate(&config, dry_run, out).await,
     }
+}
+
+#[derive(Serialize)]
+struct Marked {
+    marked: bool,
+}
+
+async fn mark_restored(config: Config, out: &Output) -> Result<Outcome> {
+    let app = App::open(config, SchemaPolicy::Require).await?;
+    app.db.mark_restored(&app.clock).await?;
+    out.result(&Marked { marked: true }, |_| {
+        "marked as restored; queued mails and approved campaigns are held: see `vigie mail release` and `vigie campaign reconcile`".to_owned()
+    })?;
+    Ok(Outcome::Done)
 }
 
 #[derive(Serialize)]
