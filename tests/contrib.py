@@ -99,8 +99,7 @@ def check_image(folder):
 
 def main():
     for program, debian in PROGRAMS.items():
-        if not shutil.which(program):
-            environment.install(debian)
+        environment.need(program, debian)
     run("promtool", "check", "rules", CONTRIB / "alerts.yml")
     check_units()
     with tempfile.TemporaryDirectory() as temporary:

@@ -19,7 +19,6 @@ import os
 import pathlib
 import re
 import secrets
-import shutil
 import signal
 import socket
 import subprocess
@@ -668,8 +667,7 @@ def main():
         script = str(ROOT / "tests/postgres.sh")
         os.execv(script, [script, sys.executable, *sys.argv])
     for program, debian in {"nginx": "nginx-light", "pgbouncer": "pgbouncer"}.items():
-        if not shutil.which(program):
-            environment.install(debian)
+        environment.need(program, debian)
     parts = [part for part in PARTS if not sys.argv[1:] or part.__name__ in sys.argv[1:]]
     failed = []
     with tempfile.TemporaryDirectory(prefix="vigie-replicas-") as temporary:

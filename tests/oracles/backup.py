@@ -6,7 +6,6 @@ read the files of the other.
 """
 
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,8 +16,7 @@ BINARY = environment.TARGET / "ci" / "vigie"
 
 
 def main(folder):
-    if not shutil.which("age"):
-        environment.install("age")
+    environment.need("age", "age")
     run = lambda *words: subprocess.run(words, cwd=folder, check=True, capture_output=True, text=True).stdout
     vigie = lambda *words: run(BINARY, "--data-dir", "var", *words)
     recipients = []

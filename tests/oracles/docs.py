@@ -238,6 +238,7 @@ def main():
         for page in pages.values():
             page.path.write_text(derived(page), encoding="utf-8")
         return
+    environment.need("curl", "curl")
     chosen = [page for page in pages.values() if not sys.argv[1:] or page.name() in sys.argv[1:]]
     found = [fault for page in chosen for fault in faults(page, pages)]
     found += [] if sys.argv[1:] else [*far_pages(pages), *commands_without_effect(), *misnamed_in_units(), *stale_measurements(), *asvs.faults()]

@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import pathlib
+import shutil
 import subprocess
 import venv
 
@@ -21,6 +22,12 @@ def python(name, packages):
         subprocess.run([binary, "-m", "pip", "install", "--quiet", *packages], check=True)
         installed.write_text("\n".join(packages))
     return binary
+
+
+def need(program, package):
+    """Installs the package of a program that is missing."""
+    if not shutil.which(program):
+        install(package)
 
 
 def install(package):

@@ -6,6 +6,7 @@
 parsers have no network, so they cannot fetch linked resources.
 """
 
+import ctypes.util
 import datetime
 import json
 import os
@@ -13,6 +14,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import urllib.request
 
@@ -217,6 +219,16 @@ def judge(harvester, form, sources, taken, rules):
 
 
 def main():
+    # CKAN needs psycopg2, which is compiled, and libmagic.
+    has = lambda header: pathlib.Path(header).exists()
+    present = {
+        "libpq-dev": has("/usr/include/postgresql/libpq-fe.h"),
+        "python3-dev": has(f"{sysconfig.get_path('include')}/Python.h"),
+        "libmagic1": ctypes.util.find_library("magic"),
+    }
+    for package in present:
+        if not present[package]:
+            environment.install(package)
     ckan, udata = environment.python("ckan", CKAN), environment.python("udata", UDATA)
     faults = []
     with tempfile.TemporaryDirectory() as temporary:

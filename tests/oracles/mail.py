@@ -12,7 +12,6 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -152,8 +151,7 @@ def points(mail, home):
 
 
 def main():
-    if not shutil.which("spamassassin"):
-        environment.install("spamassassin")
+    environment.need("spamassassin", "spamassassin")
     python = environment.python("dkim", PACKAGES)
     for algorithm, words in KEYS.items():
         with tempfile.TemporaryDirectory() as name:

@@ -218,6 +218,8 @@ def samples(base):
     """Runs the commands and programs of the page for programmers in one folder, in their order."""
     import duckdb
 
+    environment.need("curl", "curl")
+
     with urllib.request.urlopen(f"{base}/en/api") as answer:
         page = answer.read().decode()
     origin = re.search(r'<link rel="canonical" href="(.*?)/en/api">', page).group(1)

@@ -12,7 +12,6 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -64,11 +63,6 @@ print("".join(page.get_text() for page in pymupdf.open(sys.argv[1])))
 CUT = ["조\n건은", "이\n며", "자\n는", "견\n적", "계\n산", "약\n국", "서\n명"]
 # The order file contains the company name in decomposed form.
 EVERYWHERE = ["Laboratoire Żółć & Œuvre 한국제약", "*Nez* $bouché$ #1", "SIREN 732 829 320", "FR44732829320"]
-
-
-def need(program, package):
-    if not shutil.which(program):
-        environment.install(package)
 
 
 def run(folder, *words, stdin=None, settings={}):
@@ -184,9 +178,9 @@ def check(locale, file):
 
 
 def main():
-    need("qpdf", "qpdf")
-    need("pdftotext", "poppler-utils")
-    need("openssl", "openssl")
+    environment.need("qpdf", "qpdf")
+    environment.need("pdftotext", "poppler-utils")
+    environment.need("openssl", "openssl")
     faults = []
     with tempfile.TemporaryDirectory() as folder:
         for locale in WORDS:
