@@ -2,7 +2,7 @@
 # Runs the two commands of the README in a fresh Debian 12 that has a C compiler, Python, git, Rust and Node only, and prints the time,
 # the largest process and the disk space of each. Part of `make test-full`. `tests/fresh-machine.sh serve` runs the first alone.
 #
-# Needs root, debootstrap and about 12 GB in TMPDIR. Rust and Node are those of this machine, and so are the certificates and the
+# Needs root, debootstrap and about 15 GB in TMPDIR. Rust and Node are those of this machine, and so are the certificates and the
 # settings of npm, cargo and the Debian mirror (MIRROR).
 set -eu
 cd "$(dirname "$0")/.."
