@@ -443,7 +443,7 @@ def publication(site):
         child.communicate()
     until("the server notices the death", lambda: not site.count("pg_locks", "locktype = 'advisory' AND objsubid = 2"))
     want(versions() == before, "a killed publication leaves no version")
-    want(three.get("/open-data/ias/flu/versions.json").text == served, "and the files of before")
+    want(three.get("/open-data/ias/flu/versions.json").text == served, "and the former files")
     began = time.monotonic()
     # The second finds nothing new, or another publication in progress (75).
     at_once([lambda replica=replica: replica.run("ias", "publish", "--theme", "flu", code=(0, 75), **MORNING) for replica in (two, three)])
