@@ -111,7 +111,9 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
     let (restored, missing) = match &postgres {
         None => (Some(db::restore(config, &staging.path().join(DATABASE)).await?), unpacked.summary.missing),
         Some(db) => {
-            db.mark_restored(&clock(config)).await?;
+            let mut tx = db.write().await?;
+            tx.mark_restored(&clock(config)).await?;
+            tx.commit().await?;
             (None, compare(&storage, db.manifest().await?).await?.1)
         }
     };

@@ -245,7 +245,9 @@ async fn a_database_restored_by_another_program_is_marked_each_time() {
         tx.bump("ias").await.unwrap();
         tx.commit().await.unwrap();
         for times in 1..=2 {
-            db.mark_restored(&clock).await.unwrap();
+            let mut tx = db.write().await.unwrap();
+            tx.mark_restored(&clock).await.unwrap();
+            tx.commit().await.unwrap();
             let mut tx = db.read().await.unwrap();
             let raised = 1 + times * clock.now().as_second();
             for scope in ["ias", "database.restored"] {

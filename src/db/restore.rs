@@ -2,14 +2,13 @@
 
 use super::{
     backup::{self, Contents, stamp},
-    data_dir,
-    database::Db,
-    error,
+    data_dir, error,
     interrupted_restore::undo_interrupted,
     layout::{FILE, SET_ASIDE_INFIX, SIDE_FILES},
     sqlite::options,
     store::{FIRST_RESTORE, RAISE_REVISIONS},
     temp_file::TempFile,
+    tx::Tx,
     value::args,
 };
 use crate::{Result, clock::Clock, config::Config};
@@ -77,17 +76,15 @@ async fn renew(fresh: &Path, seconds: i64) -> Result<(), sqlx::Error> {
     connection.close().await
 }
 
-impl Db {
+impl Tx {
     /// Marks data that another program restored, as [`restore`] does: queued mails and approved campaigns are held, and
     /// revisions are raised above all that visitors have seen.
     ///
     /// # Errors
     /// Database errors.
-    pub(crate) async fn mark_restored(&self, clock: &Clock) -> Result<()> {
-        let mut tx = self.write().await?;
-        tx.exec(FIRST_RESTORE, args![]).await?;
-        tx.exec(RAISE_REVISIONS, args![clock.now().as_second()]).await?;
-        tx.commit().await
+    pub(crate) async fn mark_restored(&mut self, clock: &Clock) -> Result<()> {
+        self.exec(FIRST_RESTORE, args![]).await?;
+        self.exec(RAISE_REVISIONS, args![clock.now().as_second()]).await.map(drop)
     }
 }
 

@@ -125,7 +125,9 @@ async fn a_mail_that_crashes_every_sender_fails_eventually() {
 async fn a_restore_holds_queued_mails_until_an_operator_decides() {
     let (app, _folder) = App::test().await;
     let [before, other] = [queued(&app, "before").await, queued(&app, "other").await];
-    app.db.mark_restored(&app.clock).await.unwrap();
+    let mut tx = app.db.write().await.unwrap();
+    tx.mark_restored(&app.clock).await.unwrap();
+    tx.commit().await.unwrap();
     let after = queued(&app, "after").await;
     assert_eq!(run_due(&app).await.unwrap(), SendSummary { sent: 1, ..SendSummary::default() });
     assert!(!is_due(&app).await.unwrap());

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     App, Result,
+    audit::{self, AuditEntry},
     backup::Retention,
     cli::output::{Outcome, Output},
     config::{Config, parse_recipient},
@@ -230,7 +231,10 @@ struct Marked {
 
 async fn mark_restored(config: Config, out: &Output) -> Result<Outcome> {
     let app = App::open(config, SchemaPolicy::Require).await?;
-    app.db.mark_restored(&app.clock).await?;
+    let mut tx = app.db.write().await?;
+    tx.mark_restored(&app.clock).await?;
+    audit::record(&mut tx, &app, &AuditEntry::new("db.mark-restored", "database")).await?;
+    tx.commit().await?;
     out.result(&Marked { marked: true }, |_| {
         "marked as restored; queued mails and approved campaigns are held: see `vigie mail release` and `vigie campaign reconcile`".to_owned()
     })?;
