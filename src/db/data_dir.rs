@@ -30,9 +30,7 @@ impl FileLock {
     pub(super) fn new(file: File) -> Self {
         Self(file)
     }
-}
 
-impl FileLock {
     /// Converts the shared lock of this process to the exclusive one of its folder.
     ///
     /// # Errors
